@@ -1,0 +1,1 @@
+//! Strategic odds-table combat with blitzkrieg

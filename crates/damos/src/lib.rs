@@ -1,0 +1,1 @@
+//! The DAMOS operational series: Army Group Center, Army Group South, Barbarossa

@@ -1,0 +1,1 @@
+//! Exact distributions and dice that anyone can check

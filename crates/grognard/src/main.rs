@@ -1,0 +1,2 @@
+//! The program: the command line that ties the rooms together
+fn main() {}

@@ -1,0 +1,1 @@
+//! Hexes as the maps print them: numbers, hexsides, paths and regions

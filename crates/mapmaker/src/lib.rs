@@ -1,0 +1,1 @@
+//! Compiles geography into hex tables and draws the map

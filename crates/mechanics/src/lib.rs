@@ -1,0 +1,1 @@
+//! Pure functions that two or more rule systems really share

@@ -1,0 +1,1 @@
+//! Reads and validates modules/ into typed definitions, every problem at once

@@ -1,0 +1,1 @@
+//! Game files: set-up, decisions and rolls, replayed and verified

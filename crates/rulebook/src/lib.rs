@@ -1,0 +1,1 @@
+//! Rule ids, the rule index and the ledger that explains a number

@@ -1,0 +1,1 @@
+//! Two tiny games that exercise every clause of the referee's contract

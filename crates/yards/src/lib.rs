@@ -1,0 +1,1 @@
+//! Tactical fire, assault, sight and terrain tables
