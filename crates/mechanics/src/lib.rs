@@ -1,1 +1,5 @@
-//! Pure functions that two or more rule systems really share
+//! Pure functions that two or more rule systems really share.
+
+mod ratio;
+
+pub use ratio::Ratio;

@@ -1,0 +1,101 @@
+//! From a stream of lines to a stream of answers.
+
+use crate::{Fault, Fields};
+use serde_json::{Map, Value, json};
+use std::io::{self, BufRead, Write};
+use thiserror::Error;
+
+/// One case: an object with a known `op` and, perhaps, an `id`.
+#[derive(Debug)]
+pub struct Case {
+    op: &'static str,
+    map: Map<String, Value>,
+}
+
+impl Case {
+    /// What is asked.
+    #[must_use]
+    pub fn op(&self) -> &'static str {
+        self.op
+    }
+
+    /// The fields of the line.
+    #[must_use]
+    pub fn fields(&self) -> Fields<'_> {
+        Fields::root(&self.map)
+    }
+}
+
+/// Reading or writing a stream of cases failed.
+#[derive(Debug, Error)]
+pub enum LineError {
+    /// The input could not be read.
+    #[error("cannot read the cases: {0}")]
+    Read(io::Error),
+    /// The answers could not be written.
+    #[error("cannot write the answers: {0}")]
+    Write(io::Error),
+}
+
+/// Answers one line: what `solve` returns, or the first fault; the case's `id` is copied into either.
+pub fn answer(
+    line: &[u8],
+    ops: &[&'static str],
+    solve: impl FnOnce(&Case) -> Result<Value, Fault>,
+) -> Value {
+    let mut id = None;
+    let solved = open(line, ops, &mut id).and_then(|case| solve(&case));
+    let mut out = match solved {
+        Ok(Value::Object(map)) => map,
+        Ok(other) => Map::from_iter([("answer".to_string(), other)]),
+        Err(fault) => Map::from_iter([("error".to_string(), fault.to_json())]),
+    };
+    if let Some(id) = id {
+        out.insert("id".to_string(), json!(id));
+    }
+    Value::Object(out)
+}
+
+fn open(line: &[u8], ops: &[&'static str], id: &mut Option<String>) -> Result<Case, Fault> {
+    let value: Value = serde_json::from_slice(line)
+        .map_err(|error| Fault::bad_json(format!("the line is not JSON: {error}")))?;
+    let Value::Object(map) = value else {
+        return Err(Fault::bad_type("", "an object", &value));
+    };
+    let fields = Fields::root(&map);
+    if fields.get("id").is_some() {
+        *id = Some(fields.text("id")?.to_string());
+    }
+    let Value::String(name) = fields.required("op")? else {
+        return Err(Fault::bad_type("/op", "text", fields.required("op")?));
+    };
+    let op = ops.iter().copied().find(|op| op == name).ok_or_else(|| {
+        Fault::bad_value("/op", format!("`{name}` is not one of {}", ops.join(", ")))
+    })?;
+    Ok(Case { op, map })
+}
+
+/// Answers every line of `input` on `output`, one at a time; blank lines are skipped and a fault never stops the rest.
+///
+/// # Errors
+/// Only when a stream fails.
+pub fn answer_lines(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    ops: &[&'static str],
+    mut solve: impl FnMut(&Case) -> Result<Value, Fault>,
+) -> Result<(), LineError> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line).map_err(LineError::Read)? == 0 {
+            return output.flush().map_err(LineError::Write);
+        }
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let value = answer(&line, ops, &mut solve);
+        serde_json::to_writer(&mut output, &value).map_err(|e| LineError::Write(e.into()))?;
+        output.write_all(b"\n").map_err(LineError::Write)?;
+    }
+}
