@@ -1,1 +1,35 @@
-//! Reads and validates modules/ into typed definitions, every problem at once
+//! Reads and validates `modules/` into typed definitions, every problem at once.
+//!
+//! A module is a folder of plain TOML and CSV files which a wargamer edits by hand. The readers
+//! here are strict and patient: they refuse whatever they do not understand, but they go on to
+//! the end and hand back *all* the mistakes, each with its file, its line and a hint.
+//!
+//! Every reader takes the [`Files`] to read from and a [`Problems`] to complain to, and gives
+//! `None` for what it could not read. A loader therefore reads everything it can first and asks
+//! for the verdict last, with [`Problems::into_value`]:
+//!
+//! ```
+//! use module::{Embedded, Problems};
+//!
+//! let files = Embedded::new(&[("charts/crt.csv", "roll,1,2\n1,0,1\n")]);
+//! let mut problems = Problems::new();
+//! let text = module::Source::read(&files, "charts/crt.csv", &mut problems);
+//! let source = problems.into_value(text).expect("the file is there");
+//! assert!(source.text().starts_with("roll"));
+//! ```
+//!
+//! The crate holds no behaviour of any game.
+
+mod files;
+mod layered;
+mod problem;
+mod problems;
+mod source;
+mod suggest;
+
+pub use files::{Embedded, FileError, Files, Folder, Memory};
+pub use layered::Layered;
+pub use problem::{Label, Problem, Severity, Span};
+pub use problems::Problems;
+pub use source::{Source, Spot};
+pub use suggest::{did_you_mean, hint_among};
