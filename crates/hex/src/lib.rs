@@ -1,1 +1,37 @@
-//! Hexes as the maps print them: numbers, hexsides, paths and regions
+//! Hexes as the maps print them: numbers, hexsides, paths and regions.
+//!
+//! A [`Numbering`] says, as plain data, how a map prints its [`HexNumber`]s. A [`Grid`] lays such a
+//! map out: every hex gets a dense [`HexIndex`], every side of a hex a dense [`HexsideIndex`], so
+//! that terrain, units and rivers are flat arrays. Coordinates are those of `hexx` underneath.
+//!
+//! ```
+//! use hex::{Direction, Grid};
+//!
+//! // "directly southeast from 3218 to 3716": five steps.
+//! let grid = Grid::barbarossa();
+//! let mut hex = grid.parse("3218")?;
+//! for _ in 0..5 {
+//!     hex = grid.neighbor(hex, Direction::SE).expect("on the map");
+//! }
+//! assert_eq!(grid.number(hex).to_string(), "3716");
+//! # Ok::<(), hex::GridError>(())
+//! ```
+
+mod direction;
+mod geometry;
+mod grid;
+mod hexside;
+mod number;
+mod numbering;
+mod vertex;
+
+pub use direction::{Direction, Orientation, flat};
+pub use geometry::Point;
+pub use grid::{Grid, GridError, HexIndex};
+pub use hexside::{Hexside, HexsideIndex, ParseHexsideError};
+pub use hexx::Hex;
+pub use number::{HexNumber, ParseHexNumberError};
+pub use numbering::{
+    Digits, EastWest, Layout, NorthSouth, Numbering, NumberingError, Parity, Span,
+};
+pub use vertex::Vertex;
