@@ -20,16 +20,27 @@
 //!
 //! The crate holds no behaviour of any game.
 
+mod chart;
+mod convert;
+mod csv_row;
+mod csv_split;
+mod csv_table;
 mod files;
 mod layered;
 mod problem;
 mod problems;
 mod source;
 mod suggest;
+mod unique;
 
+pub use chart::{Axis, Chart, Direction};
+pub use convert::Whole;
+pub use csv_row::{Cell, Row};
+pub use csv_table::Table;
 pub use files::{Embedded, FileError, Files, Folder, Memory};
 pub use layered::Layered;
 pub use problem::{Label, Problem, Severity, Span};
 pub use problems::Problems;
 pub use source::{Source, Spot};
 pub use suggest::{did_you_mean, hint_among};
+pub use unique::Unique;
