@@ -1,0 +1,200 @@
+//! One random game, watched at every step.
+
+use super::{Broken, Property, Report, Suite, ensure, surface::bytes};
+use crate::{
+    Census, Game, Line, Lots, Pending, SeatInfo, Table, Viewer, play_unchecked, rolled_unchecked,
+};
+use dice::{DiceSource, Seeded};
+use std::cell::Cell;
+
+/// How many actions of other steps are kept as probes.
+const POOL: usize = 256;
+
+/// One random game.
+pub(super) struct Run<'a, G: Game> {
+    pub(super) suite: &'a Suite<G>,
+    pub(super) table: Table<G>,
+    pub(super) lots: Lots,
+    pub(super) dice: Seeded,
+    pub(super) report: &'a mut Report,
+    /// Actions of other steps of the game, to be tried where they do not belong.
+    pub(super) pool: Vec<G::Action>,
+    pub(super) census: Census,
+    start: G::State,
+    seats: Vec<SeatInfo>,
+    /// What each viewer saw of each event, when it happened.
+    seen: Vec<Vec<String>>,
+    step: &'a Cell<usize>,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    /// Opens a game and collects probes from another one.
+    pub(super) fn open(
+        suite: &'a Suite<G>,
+        setup: &G::Setup,
+        seed: u64,
+        report: &'a mut Report,
+        step: &'a Cell<usize>,
+    ) -> Result<Self, Broken> {
+        let table = open::<G>(setup)?;
+        let reread = again(setup).map_err(|error| (Property::RoundTrips, error))?;
+        ensure(open::<G>(&reread)?.digest() == table.digest(), Property::RoundTrips, || {
+            "a set-up that was written and read starts another game".into()
+        })?;
+        let seats = table.seats().to_vec();
+        let in_order = seats.iter().enumerate().all(|(i, info)| info.seat.index() == i);
+        ensure(in_order, Property::SeatsStay, || format!("seats out of order: {seats:?}"))?;
+        let mut lots = Lots::new(seed);
+        let mut dice = Seeded::new(lots.next());
+        let pool = scout::<G>(table.state().clone(), &mut lots, &mut dice, suite.max_decisions);
+        let viewers = seats.len() + 1;
+        Ok(Run {
+            suite,
+            census: G::census(table.state()),
+            start: table.state().clone(),
+            table,
+            lots,
+            dice,
+            report,
+            pool,
+            seats,
+            seen: vec![Vec::new(); viewers],
+            step,
+        })
+    }
+
+    /// Plays until the game is over, then looks back over the whole of it.
+    pub(super) fn to_the_end(mut self) -> Result<(), Broken> {
+        for step in 0.. {
+            self.step.set(step);
+            ensure(G::seats(self.table.state()) == self.seats, Property::SeatsStay, || {
+                "the seats have changed".into()
+            })?;
+            if self.table.pending().is_over() {
+                self.report.games += 1;
+                self.report.longest = self.report.longest.max(step);
+                break;
+            }
+            ensure(step < self.suite.max_decisions, Property::Ends, || {
+                format!("still going on after {step} steps: {:?}", self.table.pending())
+            })?;
+            self.look_for_leaks()?;
+            if matches!(self.table.pending(), Pending::Chance(_)) {
+                self.roll()?;
+            } else {
+                self.decide()?;
+            }
+            self.note_what_was_seen();
+        }
+        self.look_back()
+    }
+
+    fn decide(&mut self) -> Result<(), Broken> {
+        self.check_lists()?;
+        self.try_probes()?;
+        self.compare_branches()?;
+        self.step_on()
+    }
+
+    /// Every viewer there is.
+    pub(super) fn viewers(&self) -> Vec<Viewer> {
+        Viewer::all(&self.seats).collect()
+    }
+
+    /// Keeps the log as it is now; undo and redo may have replaced its end.
+    fn note_what_was_seen(&mut self) {
+        for (place, viewer) in self.viewers().into_iter().enumerate() {
+            let noted = &mut self.seen[place];
+            noted.extend(self.table.log(viewer, noted.len()).iter().map(bytes));
+        }
+    }
+
+    /// The same inputs, and the same events, must lead to the same end; and the log must stand.
+    fn look_back(self) -> Result<(), Broken> {
+        let end = self.table.digest();
+        let mut state = self.start.clone();
+        for (_, line) in self.table.inputs() {
+            match line {
+                Line::Act { seat, action, .. } => {
+                    let reread = again(action).map_err(|error| (Property::RoundTrips, error))?;
+                    ensure(reread == *action, Property::RoundTrips, || {
+                        format!("{action:?} was written and read as {reread:?}")
+                    })?;
+                    play_unchecked::<G>(&mut state, *seat, &reread);
+                }
+                Line::Roll { rolled, .. } => rolled_unchecked::<G>(&mut state, rolled),
+                Line::Undo { .. } => {}
+            }
+        }
+        ensure(crate::digest(&state) == end, Property::ReplaysTheSame, || {
+            "replaying the inputs ends in another state".into()
+        })?;
+        let mut state = self.start.clone();
+        for event in self.table.events() {
+            G::evolve(&mut state, event);
+        }
+        ensure(state == *self.table.state(), Property::LogRebuilds, || {
+            "the events alone give another state".into()
+        })?;
+        let stored =
+            postcard::to_stdvec(&state).map_err(|e| (Property::RoundTrips, e.to_string()))?;
+        let reread: G::State =
+            postcard::from_bytes(&stored).map_err(|e| (Property::RoundTrips, e.to_string()))?;
+        ensure(reread == state, Property::RoundTrips, || "the state reads differently".into())?;
+        for (place, viewer) in self.viewers().into_iter().enumerate() {
+            let now: Vec<_> = self.table.log(viewer, 0).iter().map(bytes).collect();
+            ensure(now == self.seen[place], Property::LogStands, || {
+                format!("the log of {viewer:?} was rewritten afterwards")
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn open<G: Game>(setup: &G::Setup) -> Result<Table<G>, Broken> {
+    Table::open(setup.clone()).map_err(|problems| {
+        let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        (Property::RoundTrips, format!("the set-up starts no game: {}", problems.join("; ")))
+    })
+}
+
+/// A value written as JSON and read again.
+fn again<T: crate::Stored>(value: &T) -> Result<T, String> {
+    serde_json::from_str(&bytes(value))
+        .map_err(|error| format!("{value:?} cannot be read: {error}"))
+}
+
+/// Plays a game fast and blindly, only to collect actions; gives up quietly where the game itself is at fault.
+fn scout<G: Game>(
+    mut state: G::State,
+    lots: &mut Lots,
+    dice: &mut Seeded,
+    steps: usize,
+) -> Vec<G::Action> {
+    let (mut pool, mut actions, mut met) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..steps {
+        match G::pending(&state) {
+            Pending::Over(_) => break,
+            Pending::Chance(roll) => match dice.roll(&roll) {
+                Ok(rolled) => rolled_unchecked::<G>(&mut state, &rolled),
+                Err(_) => break,
+            },
+            Pending::Decide(owed) => {
+                let Some(owed) = lots.pick(&owed) else { break };
+                actions.clear();
+                G::legal(&state, owed.seat, &mut actions);
+                let Some(action) = lots.pick(&actions) else { break };
+                play_unchecked::<G>(&mut state, owed.seat, action);
+                for action in actions.drain(..) {
+                    met += 1;
+                    if pool.len() < POOL {
+                        pool.push(action);
+                    } else if let Some(kept) = pool.get_mut(lots.below(met)) {
+                        *kept = action;
+                    }
+                }
+            }
+        }
+    }
+    pool
+}

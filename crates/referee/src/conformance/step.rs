@@ -1,0 +1,154 @@
+//! One step of play, done in every way there is.
+
+use super::{Broken, Property, ensure, play::Run, surface::bytes};
+use crate::{Game, Pending, Refusal, Seat, Tx, Viewer, digest, play_unchecked, rolled_unchecked};
+
+/// How seldom an umpire intervenes where it could.
+const INTERVENTION_IN: usize = 8;
+
+impl<G: Game> Run<'_, G> {
+    /// Lets somebody answer (or the umpire intervene), checked, unchecked, and after taking it back.
+    pub(super) fn step_on(&mut self) -> Result<(), Broken> {
+        let (seat, action) = self.choose()?;
+        let before = self.table.state().clone();
+        let events = self.table.events().len();
+        let intervention = G::intervenes(&action);
+
+        let mut unchecked = before.clone();
+        play_unchecked::<G>(&mut unchecked, seat, &action);
+        let act = |run: &mut Self| run.table.act(seat, action.clone(), None);
+        act(self).map_err(|refusal| {
+            (Property::LegalsAreLegal, format!("{seat:?} was refused {action:?}: {refusal}"))
+        })?;
+        self.report.decisions += 1;
+
+        let after = self.table.digest();
+        if digest(&unchecked) != after {
+            let mut checked = before.clone();
+            let _ = G::check(&checked, seat, &action);
+            play_unchecked::<G>(&mut checked, seat, &action);
+            ensure(digest(&checked) == after, Property::ReplaysTheSame, || {
+                format!("{action:?} by {seat:?} twice from one state gives two states")
+            })?;
+            let details = format!("{action:?} by {seat:?} ends elsewhere when it is not checked");
+            return Err((Property::UncheckedEqualsChecked, details));
+        }
+        self.same_events(
+            &before,
+            events,
+            |tx| G::apply(tx, seat, &action),
+            &format!("{action:?}"),
+        )?;
+
+        if intervention {
+            self.report.interventions += 1;
+            self.census = G::census(self.table.state());
+            let seen = |event| G::seen_by(self.table.state(), event, Viewer::Seat(seat)).is_some();
+            ensure(
+                self.table.events()[events..].iter().any(seen),
+                Property::InterventionsAreLogged,
+                || format!("{seat:?} did {action:?} and saw nothing happen"),
+            )?;
+        }
+        self.count_counters(&format!("{action:?}"))?;
+        self.take_back(seat, action, events, &digest(&before))
+    }
+
+    /// Somebody who owes, and one of the answers; or an intervention.
+    fn choose(&mut self) -> Result<(Seat, G::Action), Broken> {
+        if self.lots.below(INTERVENTION_IN) == 0 {
+            let seat = Seat(self.lots.below(self.table.seats().len()) as u8);
+            if let Some(action) = self.lots.pick(&self.table.interventions(seat)) {
+                return Ok((seat, action.clone()));
+            }
+        }
+        let stuck = || (Property::NeverSticks, "a decision without an answer".to_string());
+        let owed = self.lots.pick(self.table.pending().owed()).ok_or_else(stuck)?;
+        let actions = self.table.legal(owed.seat);
+        Ok((owed.seat, self.lots.pick(&actions).ok_or_else(stuck)?.clone()))
+    }
+
+    /// Rolls the dice that are due.
+    pub(super) fn roll(&mut self) -> Result<(), Broken> {
+        let before = self.table.state().clone();
+        let events = self.table.events().len();
+        let Pending::Chance(roll) = self.table.pending().clone() else { return Ok(()) };
+        let rolled = self.table.roll(&mut self.dice).map_err(|refusal| {
+            (Property::NeverSticks, format!("{roll} cannot be rolled: {refusal}"))
+        })?;
+        self.report.rolls += 1;
+        let mut unchecked = before.clone();
+        rolled_unchecked::<G>(&mut unchecked, &rolled);
+        ensure(digest(&unchecked) == self.table.digest(), Property::ReplaysTheSame, || {
+            format!("{roll} with {rolled} twice from one state gives two states")
+        })?;
+        self.same_events(&before, events, |tx| G::rolled(tx, &rolled), &roll.to_string())?;
+        self.count_counters(&roll.to_string())?;
+        self.nobody_can_undo(&format!("after {roll}"))
+    }
+
+    /// The same from the same state must emit the same events.
+    fn same_events(
+        &self,
+        before: &G::State,
+        first: usize,
+        play: impl FnOnce(&mut Tx<'_, G>),
+        what: &str,
+    ) -> Result<(), Broken> {
+        let (mut state, mut events) = (before.clone(), Vec::new());
+        play(&mut Tx::logged(&mut state, &mut events));
+        let same = bytes(&events) == bytes(&&self.table.events()[first..]);
+        ensure(same, Property::ReplaysTheSame, || format!("{what} twice emits different events"))
+    }
+
+    fn count_counters(&self, what: &str) -> Result<(), Broken> {
+        let census = G::census(self.table.state());
+        ensure(census == self.census, Property::CountersConserved, || {
+            format!("{what} turned {} into {census}", self.census)
+        })
+    }
+
+    /// Undo must stop at what the referee knows to be a barrier, and elsewhere give back exactly what was before.
+    fn take_back(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        first: usize,
+        before: &str,
+    ) -> Result<(), Broken> {
+        let state = self.table.state();
+        let reveals = self.table.events()[first..]
+            .iter()
+            .any(|event| self.viewers().into_iter().any(|v| G::discloses(state, event, v)));
+        if reveals || G::intervenes(&action) {
+            return self.nobody_can_undo(&format!("after {action:?}"));
+        }
+        let Ok(line) = self.table.undoable(seat) else { return Ok(()) };
+        let after = self.table.digest();
+        let events = bytes(&self.table.events());
+        let undone = self.table.undo(seat);
+        let back = undone == Ok(line) && self.table.digest() == before;
+        ensure(back && self.table.events().len() == first, Property::UndoReturns, || {
+            format!("taking back {action:?} gives {undone:?} and another state")
+        })?;
+        let redone = self.table.act(seat, action.clone(), None);
+        let same = self.table.digest() == after && bytes(&self.table.events()) == events;
+        ensure(redone.is_ok() && same, Property::UndoReturns, || {
+            format!("doing {action:?} again gives {redone:?} and another state")
+        })?;
+        self.report.undos += 1;
+        Ok(())
+    }
+
+    fn nobody_can_undo(&mut self, when: &str) -> Result<(), Broken> {
+        for info in self.table.seats().to_vec() {
+            let undone = self.table.undo(info.seat);
+            ensure(
+                matches!(undone, Err(Refusal::Barrier(_))),
+                Property::UndoStopsAtBarriers,
+                || format!("{} took back line {undone:?} {when}", info.name),
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Taking back.
+//!
+//! Undo replays: it strikes the seat's last line since the last barrier and plays the lines after it again. Ordinary play
+//! pays nothing for it. A checkpoint moves along behind the barriers, so all undos of a game together replay each line
+//! before a barrier once.
+
+use super::{Line, RefusalOf, Table, admit, journal::Barrier};
+use crate::{Game, Refusal, Seat, Tx, play_unchecked, rolled_unchecked};
+
+impl<G: Game> Table<G> {
+    /// The number of the line that [`Table::undo`] would take back.
+    ///
+    /// # Errors
+    /// [`Refusal::Barrier`] with what stands in the way.
+    pub fn undoable(&self, seat: Seat) -> Result<usize, RefusalOf<G>> {
+        let start = self.since_barrier();
+        let own = self.live[start..].iter().rev().find(|live| live.seat == Some(seat));
+        let barrier = || self.live[..start].last().and_then(|live| live.barrier);
+        own.map(|live| live.n).ok_or_else(|| Refusal::Barrier(barrier().unwrap_or(Barrier::Start)))
+    }
+
+    /// Takes back the seat's last line since the last barrier and gives its number.
+    ///
+    /// What others have sealed in the meantime stays. Nothing is taken back behind a roll, a reveal, a change of the set
+    /// of deciders or an intervention.
+    ///
+    /// ```
+    /// use referee::Table;
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let before = table.digest();
+    /// let action = table.legal(RAIDER)[0].clone();
+    /// table.act(RAIDER, action, None).unwrap();
+    /// assert_eq!(table.undo(RAIDER), Ok(1));
+    /// assert_eq!(table.digest(), before);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Barrier`] when the seat has done nothing since the last barrier, [`Refusal::Entangled`] when what
+    /// others did since would no longer be legal.
+    pub fn undo(&mut self, seat: Seat) -> Result<usize, RefusalOf<G>> {
+        let line = self.undoable(seat)?;
+        let start = self.since_barrier();
+        let first = start.checked_sub(1).map_or(0, |last| self.live[last].events_end);
+
+        self.move_checkpoint(start);
+        let mut state = self.checkpoint.1.clone();
+        let mut events = Vec::new();
+        let mut live = Vec::new();
+        for kept in self.live[start..].iter().filter(|live| live.n != line) {
+            if let Line::Act { seat, action, .. } = &self.journal[kept.n - 1] {
+                admit::<G>(&state, &G::pending(&state), *seat, action)
+                    .map_err(|_| Refusal::Entangled)?;
+                G::apply(&mut Tx::logged(&mut state, &mut events), *seat, action);
+            }
+            let mut kept = kept.clone();
+            kept.events_end = first + events.len();
+            live.push(kept);
+        }
+
+        self.events.truncate(first);
+        self.events.append(&mut events);
+        self.live.truncate(start);
+        self.live.append(&mut live);
+        self.state = state;
+        self.journal.push(Line::Undo { seat, line });
+        self.turn_to(G::pending(&self.state), Some(seat));
+        Ok(line)
+    }
+
+    /// Where the live lines begin that no barrier protects.
+    fn since_barrier(&self) -> usize {
+        self.live.iter().rposition(|live| live.barrier.is_some()).map_or(0, |last| last + 1)
+    }
+
+    /// Plays the checkpoint on to the given number of live lines, all of which lie behind a barrier.
+    fn move_checkpoint(&mut self, to: usize) {
+        let (from, state) = &mut self.checkpoint;
+        for live in &self.live[*from..to] {
+            match &self.journal[live.n - 1] {
+                Line::Act { seat, action, .. } => play_unchecked::<G>(state, *seat, action),
+                Line::Roll { rolled, .. } => rolled_unchecked::<G>(state, rolled),
+                Line::Undo { .. } => {}
+            }
+        }
+        *from = to;
+    }
+
+    /// Where decisions are open, one seat's action is the next one's knowledge: what came before cannot be taken back.
+    pub(super) fn part_from_others(&mut self, seat: Seat) {
+        let sealed = self.pending.is_sealed();
+        if let Some(last) = self.live.last_mut().filter(|last| !sealed && last.seat != Some(seat)) {
+            last.barrier.get_or_insert(Barrier::Decider);
+        }
+    }
+}
