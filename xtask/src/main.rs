@@ -1,1 +1,30 @@
-fn main() {}
+//! Chores of the house: `cargo xtask rules-matrix`, `cargo xtask tidy`.
+#![allow(clippy::print_stdout)]
+
+mod links;
+mod matrix;
+mod tidy;
+mod tree;
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+Chores of the house
+
+  cargo xtask rules-matrix [--full]   every rule x its citations x its tests; fails on a gap
+  cargo xtask tidy                    house style, dead links, leftovers";
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["rules-matrix"] => matrix::run(false),
+        ["rules-matrix", "--full"] => matrix::run(true),
+        ["tidy"] => tidy::run(),
+        [] | ["--help" | "-h" | "help"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => bail!("no such chore: {}\n\n{HELP}", other.join(" ")),
+    }
+}

@@ -1,2 +1,47 @@
-//! The program: the command line that ties the rooms together
-fn main() {}
+//! The program: the command line that ties the rooms together.
+//!
+//! Exit status: 0 done, 1 refused or bad input, 2 wrong usage. Answers go to standard output, logs and complaints to
+//! standard error; colour and progress only on a terminal.
+#![allow(clippy::print_stdout)]
+
+mod cases;
+mod cli;
+mod kitchen;
+mod modules;
+mod referee;
+mod roll;
+mod rules;
+mod terminal;
+
+use clap::{CommandFactory, Parser};
+use cli::{Cli, Command};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    terminal::start_log(cli.verbose);
+    match run(cli.command) {
+        Ok(code) => code,
+        Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("grognard: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Resolve(question) => cases::resolve(&question),
+        Command::Odds(question) => cases::odds(&question),
+        Command::Roll(question) => roll::run(&question),
+        Command::Rules(question) => rules::run(&question),
+        Command::Module(question) => modules::run(&question),
+        Command::Referee(question) => referee::run(&question),
+        Command::Complete { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut std::io::stdout());
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Man { folder } => terminal::manual(folder.as_deref()),
+    }
+}

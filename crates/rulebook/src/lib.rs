@@ -10,9 +10,11 @@
 //! assert_eq!(find(id.as_str()).unwrap().text, "A tie goes to the defender.");
 //! ```
 
+mod evidence;
 mod index;
 mod ledger;
 
+pub use evidence::{TestFn, citations, slug, tests};
 pub use index::{Rule, is_id, parse};
 pub use ledger::{Effect, Entry, Ledger};
 

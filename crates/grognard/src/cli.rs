@@ -1,0 +1,189 @@
+//! The words of the command line.
+
+use crate::kitchen::{besieged, damos, frontline, yards};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Referee, opponent and staff officer for WWII hex-and-counter wargames.
+#[derive(Parser)]
+#[command(name = "grognard", version, about, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// Say more on standard error (-v steps, -vv details)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Resolve cases whose dice are given, one JSON object a line
+    #[command(after_help = "Example:\n  echo '{\"op\":\"crt\",\"sp\":2,\"roll\":5}' | grognard resolve damos\n\n\
+        The forms are described in docs/cases/.")]
+    Resolve(Resolve),
+    /// Exact odds: of a situation given by flags, or of cases, one JSON object a line
+    #[command(after_help = "Example:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" --defend \"mech 2, armor 10\" --plan penetration\n  \
+        grognard odds besieged cases.jsonl")]
+    Odds(Odds),
+    /// Roll a situation with dice that anyone can check, and tell what happens
+    #[command(after_help = "Example:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7")]
+    Roll(Roll),
+    /// Show a rule, its rulings and where it is tested
+    #[command(after_help = "Example:\n  grognard rules D8.8b\n  grognard rules --search retreat")]
+    Rules(Rules),
+    /// Work on modules: the maps, counters and charts under modules/
+    #[command(after_help = "Example:\n  grognard module check modules/besieged")]
+    Module(Module),
+    /// Referee a game over standard input and output, for other programs
+    #[command(after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md.")]
+    Referee(Referee),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  grognard complete bash > ~/.local/share/bash-completion/completions/grognard")]
+    Complete {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one page per command into a folder
+    #[command(after_help = "Example:\n  grognard man | man -l -")]
+    Man {
+        /// Folder for one page per command
+        folder: Option<PathBuf>,
+    },
+}
+
+/// A rule system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum System {
+    /// Operational: Army Group Center, Army Group South
+    Damos,
+    /// Strategic odds tables with blitzkrieg
+    Besieged,
+    /// Land combat 1942-1945 on one front line
+    Frontline,
+    /// Tactical fire, assault, sight
+    Yards,
+}
+
+#[derive(Args)]
+pub(crate) struct Resolve {
+    /// The rule system
+    pub(crate) system: System,
+    /// File of cases; standard input when absent or `-`
+    pub(crate) file: Option<PathBuf>,
+    /// Add the itemised explanation (`explain`) to each answer
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Odds {
+    #[command(subcommand)]
+    pub(crate) system: Systems<OddsOf<damos::Flags>, OddsOf<besieged::Flags>, OddsOf<frontline::Flags>, OddsOf<yards::Flags>>,
+}
+
+/// One question per rule system, each with its own flags.
+#[derive(Subcommand)]
+pub(crate) enum Systems<D: Args, B: Args, F: Args, Y: Args> {
+    /// Operational: Army Group Center, Army Group South
+    Damos(D),
+    /// Strategic odds tables with blitzkrieg
+    Besieged(B),
+    /// Land combat 1942-1945 on one front line
+    Frontline(F),
+    /// Tactical fire, assault, sight
+    Yards(Y),
+}
+
+#[derive(Args)]
+pub(crate) struct OddsOf<S: Args> {
+    /// File of cases, one JSON object a line; standard input when absent or `-`
+    pub(crate) file: Option<PathBuf>,
+    /// Answer in JSON, as for a file of cases
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Add the itemised explanation (`explain`) to each JSON answer
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) situation: S,
+}
+
+#[derive(Args)]
+pub(crate) struct Roll {
+    #[command(subcommand)]
+    pub(crate) system: Systems<RollOf<damos::Flags>, RollOf<besieged::Flags>, RollOf<frontline::Flags>, RollOf<yards::Flags>>,
+}
+
+#[derive(Args)]
+pub(crate) struct RollOf<S: Args> {
+    #[command(flatten)]
+    pub(crate) dice: DiceFlags,
+    #[command(flatten)]
+    pub(crate) situation: S,
+}
+
+/// Where the dice come from.
+#[derive(Args)]
+pub(crate) struct DiceFlags {
+    /// Seeded dice: the same seed rolls the same dice
+    #[arg(long, value_name = "NUMBER", conflicts_with = "committed")]
+    pub(crate) seed: Option<u64>,
+    /// Committed dice: publish the commitment first, reveal the secret afterwards (docs/dice/README.md)
+    #[arg(long)]
+    pub(crate) committed: bool,
+    /// A player's own contribution to committed dice, as NAME=TEXT; may be given more than once
+    #[arg(long, value_name = "NAME=TEXT", requires = "committed")]
+    pub(crate) contribution: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// Rule ids, such as D8.8b, R37 or B-T1; a chapter such as D8.8 shows all of it
+    pub(crate) ids: Vec<String>,
+    /// Words to look for in the rule texts
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) search: Option<String>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Module {
+    #[command(subcommand)]
+    pub(crate) work: ModuleWork,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ModuleWork {
+    /// Check modules and report every problem with file, line and hint
+    Check {
+        /// Folders of modules
+        #[arg(required = true)]
+        folders: Vec<PathBuf>,
+        /// Report in JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Referee {
+    /// The game; without one, the games are listed
+    pub(crate) game: Option<String>,
+    /// Seat to speak for; every seat when absent
+    #[arg(long, value_name = "NAME")]
+    pub(crate) seat: Option<String>,
+    /// Seeded dice
+    #[arg(long, value_name = "NUMBER", conflicts_with = "dice")]
+    pub(crate) seed: Option<u64>,
+    /// Scripted dice: a JSON file with a list of faces in the order of use
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dice: Option<PathBuf>,
+    /// Set-up (scenario and options) as a JSON file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: Option<PathBuf>,
+    /// Write the record of the game to this file, line by line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}

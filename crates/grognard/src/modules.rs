@@ -1,0 +1,42 @@
+//! `grognard module check`: every problem of a module with file, line and hint.
+
+use crate::cli::{Module, ModuleWork};
+use anyhow::{Context, Result};
+use module::{Checker, check_dir};
+use serde_json::json;
+use std::{path::PathBuf, process::ExitCode};
+
+/// The rule systems that know how to judge their own files.
+const CHECKERS: &[(&str, Checker)] = &[
+    ("besieged", besieged::check),
+    ("damos", damos::check),
+    ("frontline", frontline::check),
+    ("yards", yards::check),
+];
+
+pub(crate) fn run(question: &Module) -> Result<ExitCode> {
+    match &question.work {
+        ModuleWork::Check { folders, json } => check(folders, *json),
+    }
+}
+
+fn check(folders: &[PathBuf], as_json: bool) -> Result<ExitCode> {
+    let mut faulty = false;
+    for folder in folders {
+        let problems = check_dir(folder, CHECKERS);
+        faulty |= problems.has_errors();
+        let name = folder.display().to_string();
+        if as_json {
+            println!("{}", json!({ "module": name, "problems": problems }));
+        } else if problems.is_empty() {
+            println!("{name}: in order");
+        } else {
+            let mut text = String::new();
+            miette::GraphicalReportHandler::new()
+                .render_report(&mut text, &problems)
+                .context("drawing the report")?;
+            println!("{name}:\n{text}");
+        }
+    }
+    Ok(if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

@@ -1,0 +1,56 @@
+//! What depends on the terminal: colour, width, logs, the manual.
+
+use crate::{cli::Cli, kitchen::Page};
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+use std::{
+    io::{self, IsTerminal, Write},
+    path::Path,
+    process::ExitCode,
+};
+use tracing_subscriber::EnvFilter;
+
+/// Logs go to standard error; `GROGNARD_LOG` overrides the flags.
+pub(crate) fn start_log(verbose: u8) {
+    let level = ["warn", "info", "debug"][usize::from(verbose.min(2))];
+    let filter = EnvFilter::try_from_env("GROGNARD_LOG").unwrap_or_else(|_| EnvFilter::new(level));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .without_time()
+        .init();
+}
+
+/// An empty page for standard output.
+pub(crate) fn page() -> Page {
+    let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let columns = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    Page::new(colour, columns.unwrap_or(100))
+}
+
+/// Prints a finished page.
+pub(crate) fn print(page: Page) -> Result<()> {
+    io::stdout().lock().write_all(page.into_text().as_bytes()).context("writing the answer")
+}
+
+/// Whether an error only says that the reader of our output has left (`grognard … | head`).
+pub(crate) fn reader_left(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// The manual page on standard output, or one page per command in a folder.
+pub(crate) fn manual(folder: Option<&Path>) -> Result<ExitCode> {
+    match folder {
+        Some(folder) => {
+            std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+            clap_mangen::generate_to(Cli::command(), folder)
+                .with_context(|| format!("writing the manual into {}", folder.display()))?;
+        }
+        None => clap_mangen::Man::new(Cli::command())
+            .render(&mut io::stdout().lock())
+            .context("writing the manual")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
