@@ -36,18 +36,18 @@ impl Table {
     ///
     /// `None` only when there is no header to speak of.
     pub fn read(files: &dyn Files, path: &str, problems: &mut Problems) -> Option<Self> {
-        Self::parse(Source::read(files, path, problems)?, problems)
+        Self::parse(&Source::read(files, path, problems)?, problems)
     }
 
     /// Reads a table from a text already in hand.
-    pub fn parse(source: Source, problems: &mut Problems) -> Option<Self> {
-        let mut lines = data_lines(&source, problems);
+    pub fn parse(source: &Source, problems: &mut Problems) -> Option<Self> {
+        let mut lines = data_lines(source, problems);
         if lines.is_empty() {
             problems.push(source.problem("has no header line").hint("name the columns first"));
             return None;
         }
         let header = lines.remove(0)?;
-        let mut table = Self { source, header, rows: Vec::new() };
+        let mut table = Self { source: source.clone(), header, rows: Vec::new() };
         table.check_header(problems);
         for row in lines.into_iter().flatten() {
             if table.check_length(&row, problems) {

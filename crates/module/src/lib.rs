@@ -31,6 +31,9 @@ mod problem;
 mod problems;
 mod source;
 mod suggest;
+mod toml_node;
+mod toml_tree;
+mod toml_value;
 mod unique;
 
 pub use chart::{Axis, Chart, Direction};
@@ -43,4 +46,6 @@ pub use problem::{Label, Problem, Severity, Span};
 pub use problems::Problems;
 pub use source::{Source, Spot};
 pub use suggest::{did_you_mean, hint_among};
+pub use toml_node::{Document, TableNode};
+pub use toml_value::{FromToml, Node};
 pub use unique::Unique;
