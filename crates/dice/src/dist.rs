@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::frac::{Frac, gcd};
+use crate::tally::Tally;
 
 /// An exact distribution over values: each value with how many of the `total` cases give it.
 ///
@@ -37,7 +38,7 @@ pub struct Dist<T: Ord> {
 pub struct Overflow;
 
 /// The largest total: probabilities are fractions with an `i128` above the line.
-const MOST: u128 = i128::MAX as u128;
+pub(crate) const MOST: u128 = i128::MAX as u128;
 
 fn times(a: u128, b: u128) -> Result<u128, Overflow> {
     a.checked_mul(b).filter(|&product| product <= MOST).ok_or(Overflow)
@@ -80,26 +81,17 @@ impl<T: Ord + Clone> Dist<T> {
     /// assert!(Dist::<bool>::from_counts([]).is_none());
     /// ```
     pub fn from_counts(counts: impl IntoIterator<Item = (T, u128)>) -> Option<Self> {
-        let entries: Vec<_> = counts.into_iter().filter(|&(_, count)| count > 0).collect();
-        let sum = |sum: u128, &(_, count): &(T, u128)| sum.checked_add(count);
-        let total = entries.iter().try_fold(0, sum).filter(|&total| total <= MOST)?;
-        (total > 0).then(|| Dist::settle(entries, total))
+        let mut tally = Tally::new();
+        let mut total = 0u128;
+        for (value, count) in counts.into_iter().filter(|&(_, count)| count > 0) {
+            total = total.checked_add(count).filter(|&total| total <= MOST)?;
+            tally.add(value, count);
+        }
+        (total > 0).then(|| tally.finish(total))
     }
 
-    /// Sorts, merges and reduces; the caller vouches that `total` is the sum and positive.
-    fn settle(mut entries: Vec<(T, u128)>, total: u128) -> Self {
-        entries.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        entries.dedup_by(|later, kept| {
-            let same = later.0 == kept.0;
-            if same {
-                kept.1 += later.1;
-            }
-            same
-        });
-        Dist::reduced(entries, total)
-    }
-
-    fn reduced(mut entries: Vec<(T, u128)>, mut total: u128) -> Self {
+    /// Divides by what the counts have in common; the entries are in order and sum to `total`.
+    pub(crate) fn reduced(mut entries: Vec<(T, u128)>, mut total: u128) -> Self {
         let mut common = total;
         for &(_, count) in &entries {
             common = gcd(common, count);
@@ -120,8 +112,9 @@ impl<T: Ord + Clone> Dist<T> {
     /// assert_eq!(hits.probability_of(&true), Frac::new(5, 18));
     /// ```
     pub fn map<U: Ord + Clone>(&self, mut f: impl FnMut(&T) -> U) -> Dist<U> {
-        let entries = self.entries.iter().map(|(value, count)| (f(value), *count)).collect();
-        Dist::settle(entries, self.total)
+        let mut tally = Tally::new();
+        self.entries.iter().for_each(|(value, count)| tally.add(f(value), *count));
+        tally.finish(self.total)
     }
 
     /// A second roll that depends on the first: `f` gives the distribution that follows each value.
@@ -160,12 +153,12 @@ impl<T: Ord + Clone> Dist<T> {
             .try_fold(1, |lcm, branch| times(lcm, branch.total / gcd(lcm, branch.total)))?;
         // No count exceeds its total, so from here on nothing can overflow.
         let total = times(self.total, common)?;
-        let mut entries = Vec::with_capacity(branches.iter().map(Dist::len).sum());
+        let mut tally = Tally::new();
         for ((_, weight), branch) in self.entries.iter().zip(branches) {
             let weight = weight * (common / branch.total);
-            entries.extend(branch.entries.into_iter().map(|(v, count)| (v, weight * count)));
+            branch.entries.into_iter().for_each(|(v, count)| tally.add(v, weight * count));
         }
-        Ok(Dist::settle(entries, total))
+        Ok(tally.finish(total))
     }
 
     /// Both values of two independent rolls.
@@ -215,12 +208,12 @@ impl<T: Ord + Clone> Dist<T> {
         mut f: impl FnMut(&T, &U) -> V,
     ) -> Result<Dist<V>, Overflow> {
         let total = times(self.total, other.total)?;
-        let mut entries = Vec::with_capacity(self.len() * other.len());
+        let mut tally = Tally::new();
         for (a, mine) in &self.entries {
             // No count exceeds its total, so the products fit once the totals' product does.
-            entries.extend(other.entries.iter().map(|(b, theirs)| (f(a, b), mine * theirs)));
+            other.entries.iter().for_each(|(b, theirs)| tally.add(f(a, b), mine * theirs));
         }
-        Ok(Dist::settle(entries, total))
+        Ok(tally.finish(total))
     }
 
     /// The distribution once it is known that `pred` holds, or `None` when it cannot hold.

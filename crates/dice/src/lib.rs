@@ -32,6 +32,7 @@ mod secret;
 mod seeded;
 mod source;
 mod sums;
+mod tally;
 mod verify;
 
 pub use committed::Committed;

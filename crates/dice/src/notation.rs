@@ -6,8 +6,6 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use smallvec::SmallVec;
 
-use crate::{Dist, Overflow};
-
 /// One fair die with faces `1..=faces`.
 ///
 /// ```
@@ -106,8 +104,15 @@ pub enum NotationError {
 /// assert_eq!(mixed.as_slice(), [Die::D10, Die::D6, Die::D6]);
 /// assert_eq!("d6+d6".parse::<Dice>().unwrap().to_string(), "2d6");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dice(SmallVec<[Die; 8]>);
+
+impl Clone for Dice {
+    /// Copies all dice at once, where the derived form would push one by one.
+    fn clone(&self) -> Dice {
+        Dice(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Dice {
     /// The most dice in one roll.
@@ -168,18 +173,6 @@ impl Dice {
     #[must_use]
     pub fn ways(&self) -> Option<u128> {
         self.0.iter().try_fold(1u128, |ways, die| ways.checked_mul(u128::from(die.faces)))
-    }
-
-    /// The distribution of their sum.
-    ///
-    /// ```
-    /// use dice::{Dice, Dist, Die};
-    /// assert_eq!(Dice::alike(2, Die::D6).sum(), Ok(Dist::sum_of(2, 6)));
-    /// ```
-    pub fn sum(&self) -> Result<Dist<i64>, Overflow> {
-        self.0.iter().try_fold(Dist::certain(0), |sum, die| {
-            sum.try_combine(&Dist::die(u32::from(die.faces)), |a, b| a + b)
-        })
     }
 }
 

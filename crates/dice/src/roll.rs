@@ -126,10 +126,17 @@ impl fmt::Display for Roll {
 /// assert_eq!(rolled.values(), [3, 4]);
 /// assert_eq!(serde_json::to_string(&rolled).unwrap(), "[3,4]");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Rolled {
     values: SmallVec<[u16; 8]>,
+}
+
+impl Clone for Rolled {
+    /// Copies all faces at once, where the derived form would push one by one.
+    fn clone(&self) -> Rolled {
+        Rolled { values: SmallVec::from_slice(&self.values) }
+    }
 }
 
 impl Rolled {

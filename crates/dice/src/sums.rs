@@ -1,6 +1,47 @@
 //! Distributions of numbers: dice, their sums, means and variances.
 
-use crate::{Dist, Frac, Overflow};
+use crate::dist::MOST;
+use crate::{Dice, Dist, Frac, Overflow};
+
+impl Dice {
+    /// The distribution of their sum.
+    ///
+    /// ```
+    /// use dice::{Dice, Dist, Die};
+    /// assert_eq!(Dice::alike(2, Die::D6).sum(), Ok(Dist::sum_of(2, 6)));
+    /// ```
+    pub fn sum(&self) -> Result<Dist<i64>, Overflow> {
+        sum_of_dice(self.as_slice().iter().map(|die| u32::from(die.faces())))
+    }
+}
+
+/// The sum of fair dice. The number of ways is settled before anything is counted, so that dice
+/// beyond all bounds cost nothing.
+fn sum_of_dice(dice: impl Iterator<Item = u32> + Clone) -> Result<Dist<i64>, Overflow> {
+    let ways = |ways: u128, faces| ways.checked_mul(u128::from(faces)).filter(|&n| n <= MOST);
+    let total = dice.clone().try_fold(1, ways).ok_or(Overflow)?;
+    // Ways to reach each sum, from the lowest, which is the number of dice.
+    let mut counts = vec![1];
+    let mut lowest = 0;
+    for faces in dice {
+        counts = with_another_die(&counts, faces as usize);
+        lowest += 1;
+    }
+    Ok(Dist::reduced((lowest..).zip(counts).collect(), total))
+}
+
+/// One more die: each new count is the sum of the old ones its faces reach back to.
+fn with_another_die(counts: &[u128], faces: usize) -> Vec<u128> {
+    let mut window = 0;
+    (0..counts.len() + faces - 1)
+        .map(|place| {
+            window += counts.get(place).unwrap_or(&0);
+            let leaving = place.checked_sub(faces).and_then(|left| counts.get(left));
+            window -= leaving.unwrap_or(&0);
+            window
+        })
+        .collect()
+}
 
 impl Dist<i64> {
     /// One fair die with faces `1..=faces`.
@@ -42,8 +83,11 @@ impl Dist<i64> {
     /// assert_eq!(Dist::try_sum_of(50, 6), Err(Overflow));
     /// ```
     pub fn try_sum_of(n: u32, faces: u32) -> Result<Self, Overflow> {
-        let die = Dist::die(faces);
-        (0..n).try_fold(Dist::certain(0), |sum, _| sum.try_combine(&die, |a, b| a + b))
+        assert!(faces > 0, "a die has at least one face");
+        if faces == 1 {
+            return Ok(Dist::certain(i64::from(n)));
+        }
+        sum_of_dice(std::iter::repeat_n(faces, n as usize))
     }
 
     /// The sum of two independent numbers.
