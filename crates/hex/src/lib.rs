@@ -17,12 +17,17 @@
 //! # Ok::<(), hex::GridError>(())
 //! ```
 
+mod buckets;
 mod direction;
 mod geometry;
 mod grid;
 mod hexside;
+mod line;
+mod measure;
 mod number;
 mod numbering;
+mod reach;
+mod region;
 mod vertex;
 
 pub use direction::{Direction, Orientation, flat};
@@ -30,8 +35,11 @@ pub use geometry::Point;
 pub use grid::{Grid, GridError, HexIndex};
 pub use hexside::{Hexside, HexsideIndex, ParseHexsideError};
 pub use hexx::Hex;
+pub use line::LineStep;
 pub use number::{HexNumber, ParseHexNumberError};
 pub use numbering::{
     Digits, EastWest, Layout, NorthSouth, Numbering, NumberingError, Parity, Span,
 };
+pub use reach::{Path, Reach, Step, shortest_path};
+pub use region::Region;
 pub use vertex::Vertex;
