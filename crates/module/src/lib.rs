@@ -20,13 +20,16 @@
 //!
 //! The crate holds no behaviour of any game.
 
+mod catalogue;
 mod chart;
+mod check;
 mod convert;
 mod csv_row;
 mod csv_split;
 mod csv_table;
 mod files;
 mod layered;
+mod manifest;
 mod problem;
 mod problems;
 mod source;
@@ -36,12 +39,15 @@ mod toml_tree;
 mod toml_value;
 mod unique;
 
+pub use catalogue::{CATALOGUE, CHARTS, Catalogue, Entry, Provenance};
 pub use chart::{Axis, Chart, Direction};
+pub use check::{Checker, check_dir, check_files};
 pub use convert::Whole;
 pub use csv_row::{Cell, Row};
 pub use csv_table::Table;
 pub use files::{Embedded, FileError, Files, Folder, Memory};
 pub use layered::Layered;
+pub use manifest::{Kind, MANIFEST, Manifest};
 pub use problem::{Label, Problem, Severity, Span};
 pub use problems::Problems;
 pub use source::{Source, Spot};

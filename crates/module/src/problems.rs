@@ -111,14 +111,49 @@ impl Problems {
         let handler = GraphicalReportHandler::new_themed(theme).with_width(width.max(20));
         let mut drawn = String::new();
         for problem in self.iter() {
-            // Writing to a String fails only when a span lies outside its file; then the plain
-            // line still says everything.
-            if handler.render_report(&mut drawn, problem).is_err() {
+            // Drawing fails only when a span lies outside its file; then the plain line still says
+            // everything.
+            if handler.render_report(&mut drawn, &Drawn(problem)).is_err() {
                 drawn.push_str(&format!("{problem}\n"));
             }
             drawn.push('\n');
         }
         drawn + &self.summary() + "\n"
+    }
+}
+
+/// A problem whose heading leaves out what the drawing below it shows anyway.
+#[derive(Debug)]
+struct Drawn<'p>(&'p Problem);
+
+impl fmt::Display for Drawn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Problem { file, line, column, message, .. } = self.0;
+        match (self.0.source_code(), line) {
+            (Some(_), _) => f.write_str(message),
+            (None, 0) => write!(f, "{file}: {message}"),
+            (None, _) => write!(f, "{file}:{line}:{column}: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for Drawn<'_> {}
+
+impl Diagnostic for Drawn<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        self.0.severity()
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.0.help()
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.0.source_code()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        self.0.labels()
     }
 }
 
