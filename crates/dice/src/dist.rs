@@ -164,7 +164,7 @@ impl<T: Ord + Clone> Dist<T> {
     /// Both values of two independent rolls.
     ///
     /// # Panics
-    /// When the common denominator overflows; see [`Dist::try_combine`].
+    /// When the common denominator overflows; see [`Dist::try_joint`].
     ///
     /// ```
     /// use dice::{Dist, Frac};
@@ -172,7 +172,27 @@ impl<T: Ord + Clone> Dist<T> {
     /// assert_eq!(both.probability_of(&(6, 10)), Frac::new(1, 60));
     /// ```
     pub fn joint<U: Ord + Clone>(&self, other: &Dist<U>) -> Dist<(T, U)> {
-        self.combine(other, |a, b| (a.clone(), b.clone()))
+        self.try_joint(other).unwrap_or_else(|error| {
+            panic!("Dist::joint of totals {} and {}: {error}", self.total, other.total)
+        })
+    }
+
+    /// [`Dist::joint`], answering [`Overflow`] instead of panicking.
+    ///
+    /// ```
+    /// use dice::{Dist, Overflow};
+    /// let many = Dist::sum_of(40, 6);
+    /// assert_eq!(many.try_joint(&many), Err(Overflow));
+    /// ```
+    pub fn try_joint<U: Ord + Clone>(&self, other: &Dist<U>) -> Result<Dist<(T, U)>, Overflow> {
+        let total = times(self.total, other.total)?;
+        let mut entries = Vec::with_capacity(self.len() * other.len());
+        for (a, mine) in &self.entries {
+            let pair = |(b, theirs): &(U, u128)| ((a.clone(), b.clone()), mine * theirs);
+            entries.extend(other.entries.iter().map(pair));
+        }
+        // Pairs come in order, and products of counts without a common divisor have none.
+        Ok(Dist { entries, total })
     }
 
     /// A function of two independent rolls.

@@ -124,6 +124,9 @@ impl Frac {
     /// ```
     #[must_use]
     pub fn checked_add(self, other: Frac) -> Option<Frac> {
+        if self.num == 0 || other.num == 0 {
+            return Some(if self.num == 0 { other } else { self });
+        }
         let common = gcd(self.den, other.den);
         let (mine, theirs) = (self.den / common, other.den / common);
         let den = mine.checked_mul(other.den)?;
@@ -140,7 +143,7 @@ impl Frac {
     /// ```
     #[must_use]
     pub fn checked_sub(self, other: Frac) -> Option<Frac> {
-        self.checked_add(Frac { num: other.num.checked_neg()?, den: other.den })
+        self.checked_add(Frac { num: other.num.checked_neg()?, ..other })
     }
 
     /// The product, or `None` when it does not fit even after cancelling crosswise.
@@ -200,8 +203,8 @@ fn gcd_small(mut a: u64, mut b: u64) -> u64 {
 fn divide_signed(num: i128, by: u128) -> i128 {
     match i128::try_from(by) {
         Ok(by) => num / by,
-        // Only |i128::MIN| = 2^127 divides by something this large.
-        Err(_) => -1,
+        // Only 0 and i128::MIN = -2^127 have divisors this large.
+        Err(_) => num.signum(),
     }
 }
 

@@ -21,7 +21,7 @@ const SHORT: usize = 256;
 
 impl<T: Ord + Clone> Tally<T> {
     pub(crate) fn new() -> Self {
-        Tally { sorted: Vec::new(), last: 0, late: Vec::new() }
+        Tally { sorted: Vec::with_capacity(16), last: 0, late: Vec::new() }
     }
 
     /// Counts `count` more cases of `value`; the caller vouches that the sum of all counts fits.

@@ -8,7 +8,9 @@ fn small() -> impl Strategy<Value = Frac> {
 }
 
 fn any_frac() -> impl Strategy<Value = Frac> {
-    (any::<i128>(), 1u128..).prop_map(|(num, den)| Frac::new(num, den))
+    let num = prop_oneof![any::<i128>(), -9i128..=9, Just(i128::MIN), Just(i128::MAX)];
+    let den = prop_oneof![1u128.., 1u128..=9, Just(u128::MAX), Just(1 << 127)];
+    (num, den).prop_map(|(num, den)| Frac::new(num, den))
 }
 
 proptest! {
@@ -100,6 +102,15 @@ fn the_most_negative_numerator_is_handled() {
     assert_eq!(lowest.checked_div(lowest), Some(Frac::ONE));
     assert_eq!(Frac::ONE.checked_div(lowest), Some(Frac::new(-1, 1 << 127)));
     assert!(lowest < Frac::ZERO);
+}
+
+#[test]
+fn zero_is_zero_over_any_denominator() {
+    for den in [1, 6, 1 << 127, u128::MAX] {
+        assert_eq!(Frac::new(0, den), Frac::ZERO);
+        assert_eq!(Frac::ZERO * Frac::new(1, den), Frac::ZERO);
+        assert_eq!(Frac::ZERO + Frac::new(1, den), Frac::new(1, den));
+    }
 }
 
 #[test]
