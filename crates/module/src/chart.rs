@@ -2,9 +2,8 @@
 
 use std::fmt::Display;
 
-use crate::csv_row::Row;
 use crate::suggest::hint_among;
-use crate::{Files, Problems, Source, Span, Table, Unique};
+use crate::{Cell, Files, Problem, Problems, Row, Source, Span, Table, Unique};
 
 /// A chart as printed: the first column labels the rows, the header labels the columns.
 ///
@@ -27,7 +26,9 @@ use crate::{Files, Problems, Source, Span, Table, Unique};
 pub struct Chart<C> {
     source: Source,
     rows: Vec<String>,
+    row_spans: Vec<Span>,
     columns: Vec<String>,
+    column_spans: Vec<Span>,
     cells: Vec<ChartCell<C>>,
 }
 
@@ -116,11 +117,14 @@ impl<C> Chart<C> {
         // Any complaint above leaves a hole, and a chart with holes is no chart.
         let rows_wanted = row_labels.map_or(ordered.len(), <[&str]>::len);
         let total = rows_wanted > 0 && cells.len() == rows_wanted * column_labels.len();
-        let rows = ordered.iter().filter_map(|row| row.cell_at(0)).map(|it| it.text.to_owned());
+        let labels: Vec<Cell<'_>> = ordered.iter().filter_map(|row| row.cell_at(0)).collect();
+        let heads = column_labels.iter().filter_map(|label| table.head(label));
         total.then(|| Self {
             source: table.source().clone(),
-            rows: rows.collect(),
+            rows: labels.iter().map(|label| label.text.to_owned()).collect(),
+            row_spans: labels.iter().map(|label| label.spot().span()).collect(),
             columns: column_labels.iter().map(|label| (*label).to_owned()).collect(),
+            column_spans: heads.map(|head| head.spot().span()).collect(),
             cells,
         })
     }
@@ -149,6 +153,26 @@ impl<C> Chart<C> {
     /// The place of a column by its label.
     pub fn column(&self, label: &str) -> Option<usize> {
         self.columns.iter().position(|column| column == label)
+    }
+
+    /// An error at a cell; about the whole file if there is no such cell.
+    pub fn problem(&self, row: usize, column: usize, message: impl Into<String>) -> Problem {
+        self.problem_at(self.cell(row, column).map(|cell| cell.span), message)
+    }
+
+    /// An error about a row, at its label.
+    pub fn row_problem(&self, row: usize, message: impl Into<String>) -> Problem {
+        self.problem_at(self.row_spans.get(row).copied(), message)
+    }
+
+    /// An error about a column, at its label.
+    pub fn column_problem(&self, column: usize, message: impl Into<String>) -> Problem {
+        self.problem_at(self.column_spans.get(column).copied(), message)
+    }
+
+    /// The file.
+    pub fn source(&self) -> &Source {
+        &self.source
     }
 
     /// The whole chart as an array, if it has this size and no blanks.
@@ -225,6 +249,13 @@ impl<C> Chart<C> {
         let message = format!("{place}: `{now}` {verb} the `{then}` {neighbour}");
         let hint = format!("values never {never} {way}");
         problems.push(spot.problem(message).hint(hint).label(before.span(), "against this"));
+    }
+
+    fn problem_at(&self, span: Option<Span>, message: impl Into<String>) -> Problem {
+        match span {
+            Some(span) => self.source.spot(span).problem(message),
+            None => self.source.problem(message),
+        }
     }
 
     fn cell(&self, row: usize, column: usize) -> Option<&ChartCell<C>> {

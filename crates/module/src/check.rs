@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::catalogue::CHARTS;
 use crate::suggest::hint_among;
-use crate::{Catalogue, FileError, Files, Folder, Manifest, Problem, Problems, did_you_mean};
+use crate::{Catalogue, FileError, Files, Folder, Manifest, Problem, Problems, Spot, did_you_mean};
 
 /// What a rule system has to say of a module: it reads everything it would play with.
 pub type Checker = fn(&dyn Files, &mut Problems);
@@ -51,12 +51,12 @@ pub fn check_files(
     problems: &mut Problems,
 ) -> Option<Manifest> {
     let files = Watched { files, read: RefCell::default() };
-    let manifest = Manifest::read(&files, problems);
+    let (manifest, system) = Manifest::read_with_system(&files, problems);
     let charts = format!("{CHARTS}/");
     if files.list().iter().any(|path| path.starts_with(&charts)) {
         Catalogue::read(&files, problems);
     }
-    let checker = manifest.as_ref().and_then(|manifest| find(manifest, checkers, problems));
+    let checker = system.and_then(|(name, spot)| find(&name, &spot, checkers, problems));
     if let Some(checker) = checker {
         checker(&files, problems);
     }
@@ -65,16 +65,16 @@ pub fn check_files(
 }
 
 fn find(
-    manifest: &Manifest,
+    system: &str,
+    spot: &Spot,
     checkers: &[(&str, Checker)],
     problems: &mut Problems,
 ) -> Option<Checker> {
-    let found = checkers.iter().find(|(system, _)| *system == manifest.system);
+    let found = checkers.iter().find(|(name, _)| *name == system);
     if found.is_none() {
-        let systems: Vec<&str> = checkers.iter().map(|(system, _)| *system).collect();
-        let spot = &manifest.system_spot;
-        let problem = spot.problem(format!("there is no rule system `{}`", manifest.system));
-        problems.push(problem.hint(hint_among(&manifest.system, &systems)));
+        let systems: Vec<&str> = checkers.iter().map(|(name, _)| *name).collect();
+        let problem = spot.problem(format!("there is no rule system `{system}`"));
+        problems.push(problem.hint(hint_among(system, &systems)));
     }
     found.map(|(_, checker)| *checker)
 }

@@ -90,6 +90,11 @@ impl Table {
         self.header.cells.iter().map(|cell| Cell::new(self, &cell.text, cell, self.header.line))
     }
 
+    /// The header cell of a column.
+    pub fn head(&self, name: &str) -> Option<Cell<'_>> {
+        self.header().find(|cell| cell.text == name)
+    }
+
     /// The rows that have as many cells as the header.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|data| Row { table: self, data })

@@ -51,7 +51,6 @@ pub struct Manifest {
     pub summary: Option<String>,
     /// Where its facts come from.
     pub sources: Vec<String>,
-    pub(crate) system_spot: Spot,
     /// The paths among these that lead to a neighbouring module.
     pub(crate) neighbours: Vec<(String, Spot)>,
 }
@@ -59,10 +58,22 @@ pub struct Manifest {
 impl Manifest {
     /// Reads `game.toml`.
     pub fn read(files: &dyn Files, problems: &mut Problems) -> Option<Self> {
-        let document = Document::read(files, MANIFEST, problems)?;
+        Self::read_with_system(files, problems).0
+    }
+
+    /// Reads `game.toml`, and the name of the system even when all else in it is wrong, so that
+    /// the rest of the module can be checked all the same.
+    pub(crate) fn read_with_system(
+        files: &dyn Files,
+        problems: &mut Problems,
+    ) -> (Option<Self>, Option<(String, Spot)>) {
+        let Some(document) = Document::read(files, MANIFEST, problems) else {
+            return (None, None);
+        };
         let mut root = document.root();
         let title = root.required::<String>("title", problems);
         let system = root.need("system", problems);
+        let system = system.and_then(|node| Some((node.text(problems)?.to_owned(), node.spot())));
         let kind = root.choice("kind", KINDS, problems);
         let mut neighbours = Vec::new();
         let mut path = |key: &str, problems: &mut Problems| {
@@ -73,20 +84,10 @@ impl Manifest {
         let summary = root.optional::<String>("summary", problems);
         let sources = root.optional::<Vec<String>>("sources", problems).unwrap_or_default();
         root.finish(problems);
-        let system_name = system.and_then(|node| node.text(problems));
-        let system_spot = system?.spot();
-        let system = system_name?.to_owned();
-        Some(Self {
-            title: title?,
-            system,
-            kind: kind?,
-            map,
-            charts,
-            summary,
-            sources,
-            system_spot,
-            neighbours,
-        })
+        let manifest = title.zip(kind).zip(system.clone()).map(|((title, kind), (system, _))| {
+            Self { title, system, kind, map, charts, summary, sources, neighbours }
+        });
+        (manifest, system)
     }
 }
 

@@ -72,8 +72,9 @@ pub struct Problem {
     /// Other places that matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<Label>,
+    /// The text of the file, to draw the lines from.
     #[serde(skip)]
-    pub(crate) source: Option<Source>,
+    pub source: Option<Source>,
 }
 
 impl Problem {

@@ -14,6 +14,8 @@ pub struct Source(Arc<Inner>);
 struct Inner {
     name: String,
     text: String,
+    /// Where each line begins, so that a file full of mistakes is still placed quickly.
+    line_starts: Vec<usize>,
 }
 
 impl Source {
@@ -21,7 +23,9 @@ impl Source {
     pub fn new(name: impl Into<String>, text: &str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        Self(Arc::new(Inner { name: name.into(), text }))
+        let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let line_starts = std::iter::once(0).chain(after_newlines).collect();
+        Self(Arc::new(Inner { name: name.into(), text, line_starts }))
     }
 
     /// Reads a file, or says why it cannot be read.
@@ -59,9 +63,11 @@ impl Source {
 
     /// Line and column of a byte, both from 1; the column counts characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let before = &self.text()[..self.floor(offset)];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        let offset = self.floor(offset);
+        // The first line begins at 0, so there is always a line that begins at or before.
+        let line = self.0.line_starts.partition_point(|start| *start <= offset);
+        let start = self.0.line_starts[line - 1];
+        (line, self.text()[start..offset].chars().count() + 1)
     }
 
     /// The nearest character boundary at or before an offset.

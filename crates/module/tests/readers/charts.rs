@@ -133,3 +133,17 @@ fn order_passes_over_blanks_and_uses_the_key() {
     let good = chart.assert_monotone(Axis::Across, Direction::Rising, |it| it / 4, &mut problems);
     assert!(good && problems.is_empty());
 }
+
+#[test]
+fn callers_complain_of_cells_rows_and_columns() {
+    let chart = read("roll,5+,1-2,3-4\n3,9,7,8\n1,3,1,2\n2,6,4,5\n", None).0.unwrap();
+    let mut problems = Problems::new();
+    problems.push(chart.problem(0, 2, "cell"));
+    problems.push(chart.row_problem(1, "row"));
+    problems.push(chart.column_problem(0, "column"));
+    problems.push(chart.problem(9, 9, "nowhere"));
+    assert_said(
+        &problems,
+        &["crt.csv: nowhere", "crt.csv:1:9: column", "crt.csv:3:3: cell", "crt.csv:4:1: row"],
+    );
+}

@@ -77,9 +77,7 @@ fn five_mistakes_in_two_files_are_reported_in_one_go() {
         ("game.toml", "title = 'Smolensk'\nsystem = 'damos'\nkind = 'gam'\nauthor = 'me'\n"),
         ("counters.csv", "id,sp\nA,x\nB\nC,12\n"),
     ]);
-    let mut problems = Problems::new();
-    assert!(Manifest::read(&files, &mut problems).is_none());
-    check_damos(&files, &mut problems);
+    let problems = check(&files);
     assert_said(
         &problems,
         &[
