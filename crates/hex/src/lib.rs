@@ -16,6 +16,10 @@
 //! assert_eq!(grid.number(hex).to_string(), "3716");
 //! # Ok::<(), hex::GridError>(())
 //! ```
+//!
+//! On a grid, [`Reach`] finds how far a mover gets, [`Region`] is a set of hexes, and
+//! [`Grid::distance`], [`Grid::ring`], [`Grid::disc`] and [`Grid::line`] measure. Nothing here
+//! knows a game: what a step costs, and what a region means, its caller says.
 
 mod buckets;
 mod direction;
@@ -26,6 +30,7 @@ mod line;
 mod measure;
 mod number;
 mod numbering;
+mod path;
 mod reach;
 mod region;
 mod vertex;
@@ -40,6 +45,7 @@ pub use number::{HexNumber, ParseHexNumberError};
 pub use numbering::{
     Digits, EastWest, Layout, NorthSouth, Numbering, NumberingError, Parity, Span,
 };
-pub use reach::{Path, Reach, Step, shortest_path};
+pub use path::{Path, shortest_path};
+pub use reach::{Reach, Step};
 pub use region::Region;
 pub use vertex::Vertex;

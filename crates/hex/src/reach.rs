@@ -83,8 +83,8 @@ impl Label {
 /// ```
 ///
 /// Results are the same on every run. Hexes are settled by cost, and at equal cost in the order
-/// they were found; directions are tried clockwise from east, and of two equally cheap ways into a
-/// hex the first found is kept.
+/// they were found; directions are tried clockwise from east. Of two equally cheap ways into a hex
+/// one from which the mover may go on is kept, and otherwise the first found.
 ///
 /// ```
 /// use hex::{Grid, Reach};
@@ -451,24 +451,25 @@ impl Reach {
         step: &mut impl FnMut(HexIndex, Direction, HexIndex) -> S,
     ) {
         let row = grid.neighbor_row(hex);
+        let limit = u32::from(budget) + 1;
         for way in Direction::ALL {
             let to = row[way.index()];
             if to == OFF_MAP {
                 continue;
             }
+            // Settled hexes are asked for too: to skip them takes a branch nobody can predict, and
+            // that costs more than a step read from tables.
             let label = &mut self.labels[usize::from(to)];
-            if label.free <= cost {
-                continue; // Nothing is better than what is known, whatever the step takes.
-            }
             let (extra, stops) = match step(hex, way, HexIndex::new(to)).into() {
                 Step::Enter(extra) => (extra, false),
                 Step::EnterAndStop(extra) => (extra, true),
                 Step::Forbidden => continue,
             };
-            let total = match cost.checked_add(extra) {
-                Some(total) if total <= budget && total < label.free => total,
-                _ => continue,
-            };
+            let total = u32::from(cost) + u32::from(extra);
+            if total >= limit.min(u32::from(label.free)) {
+                continue;
+            }
+            let total = total as u16;
             if !stops {
                 label.free = total;
                 label.free_way = way as u8;
@@ -481,46 +482,4 @@ impl Reach {
             self.queue.push(total, Item { hex: to, stops });
         }
     }
-}
-
-/// A cheapest way between two hexes and what it costs.
-///
-/// ```
-/// use hex::{Grid, shortest_path};
-///
-/// let grid = Grid::barbarossa();
-/// let [start, goal] = [grid.parse("3218")?, grid.parse("3716")?];
-/// let path = shortest_path(&grid, start, goal, |_, _, _| Some(2)).unwrap();
-/// assert_eq!((path.cost, path.hexes.len()), (10, 6));
-/// # Ok::<(), hex::GridError>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Path {
-    /// The hexes, start and goal included.
-    pub hexes: Vec<HexIndex>,
-    /// The sum of the steps.
-    pub cost: u16,
-}
-
-/// A cheapest way from a hex to another; none if there is no way.
-///
-/// This sets up a [`Reach`] each time. Keep one instead where paths are sought often.
-///
-/// ```
-/// use hex::{Grid, shortest_path};
-///
-/// let grid = Grid::barbarossa();
-/// let [start, goal] = [grid.parse("3218")?, grid.parse("3217")?];
-/// assert_eq!(shortest_path(&grid, start, goal, |_, _, _| None::<u16>), None);
-/// # Ok::<(), hex::GridError>(())
-/// ```
-pub fn shortest_path<S: Into<Step>>(
-    grid: &Grid,
-    start: HexIndex,
-    goal: HexIndex,
-    step: impl FnMut(HexIndex, Direction, HexIndex) -> S,
-) -> Option<Path> {
-    let mut reach = Reach::new(grid);
-    reach.flood_until(grid, [start], Reach::UNLIMITED, step, |hex| hex == goal)?;
-    Some(Path { hexes: reach.path_to(grid, goal)?, cost: reach.cost(goal)? })
 }

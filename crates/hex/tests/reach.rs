@@ -249,6 +249,33 @@ fn the_first_way_clockwise_wins_a_tie() {
 }
 
 #[test]
+fn of_two_equal_stops_the_first_found_is_kept() {
+    let grid = Grid::barbarossa();
+    let [start, south] = ["3218", "3418"].map(|text| grid.parse(text).unwrap());
+    let mut reach = Reach::new(&grid);
+    let step = |_, _, to| if to == south { Step::EnterAndStop(1) } else { Step::Enter(1) };
+    reach.flood(&grid, [start], 2, step);
+    // From 3318 the last step goes southwest, from 3319 southeast; 3318 was found first.
+    assert_eq!(reach.entered_by(south), Some(Direction::SW));
+}
+
+#[test]
+fn at_equal_cost_going_on_is_preferred_to_stopping() {
+    let grid = Grid::barbarossa();
+    let [start, south] = ["3218", "3418"].map(|text| grid.parse(text).unwrap());
+    let mut reach = Reach::new(&grid);
+    // The way by 3318 is found first, but whoever comes that way must stop.
+    let stops_from = grid.parse("3318").unwrap();
+    let step = |from, _, to| match (from, to) {
+        (from, to) if from == stops_from && to == south => Step::EnterAndStop(1),
+        _ => Step::Enter(1),
+    };
+    reach.flood(&grid, [start], 2, step);
+    assert_eq!((reach.cost(south), reach.may_go_on(south)), (Some(2), true));
+    assert_eq!(reach.entered_by(south), Some(Direction::SE));
+}
+
+#[test]
 fn costs_never_overflow() {
     let grid = grid(1, 5);
     let mut reach = Reach::new(&grid);
