@@ -94,8 +94,11 @@ impl Problems {
         }
     }
 
-    /// "3 problems in 2 files".
+    /// "3 problems in 2 files", or "no problems".
     pub fn summary(&self) -> String {
+        if self.is_empty() {
+            return "no problems".to_owned();
+        }
         let mut files: Vec<&str> = self.iter().map(|problem| problem.file.as_str()).collect();
         files.dedup();
         let plural = |count: usize, noun: &str| {

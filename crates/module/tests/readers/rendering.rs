@@ -86,6 +86,7 @@ fn problems_are_related_diagnostics() {
     let problems = three_problems();
     assert_eq!(problems.related().unwrap().count(), 3);
     assert_eq!(problems.summary(), "3 problems in 1 file");
+    assert_eq!(Problems::new().summary(), "no problems");
     let report = miette::Report::new(problems);
     assert!(report.to_string().starts_with("counters.csv:4:5: "));
 }
