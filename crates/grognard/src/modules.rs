@@ -1,7 +1,10 @@
 //! `grognard module check`: every problem of a module with file, line and hint.
 
-use crate::cli::{Module, ModuleWork};
-use anyhow::{Context, Result};
+use crate::{
+    cli::{Module, ModuleWork},
+    terminal,
+};
+use anyhow::Result;
 use module::{Checker, check_dir};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
@@ -31,11 +34,7 @@ fn check(folders: &[PathBuf], as_json: bool) -> Result<ExitCode> {
         } else if problems.is_empty() {
             println!("{name}: in order");
         } else {
-            let mut text = String::new();
-            miette::GraphicalReportHandler::new()
-                .render_report(&mut text, &problems)
-                .context("drawing the report")?;
-            println!("{name}:\n{text}");
+            println!("{name}:\n{}", problems.graphical(terminal::colour(), terminal::width()));
         }
     }
     Ok(if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS })

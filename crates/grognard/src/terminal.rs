@@ -24,9 +24,17 @@ pub(crate) fn start_log(verbose: u8) {
 
 /// An empty page for standard output.
 pub(crate) fn page() -> Page {
-    let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let columns = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    Page::new(colour, columns.unwrap_or(100))
+    Page::new(colour(), width())
+}
+
+/// Whether standard output is a terminal that welcomes colour.
+pub(crate) fn colour() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// How wide a page is.
+pub(crate) fn width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
 }
 
 /// Prints a finished page.
