@@ -1,1 +1,73 @@
-//! Land combat 1942-1945 on one front line
+//! Land combat 1942-1945 on one front line.
+//!
+//! Points instead of units, one die per side. [`Combat::assess`] works out all that is known before the dice: odds, column
+//! shifts, die modifiers and losses, each line of the ledger with its rule. [`Assessment::outcome`] reads the dice,
+//! [`Assessment::odds`] all 36 pairs of them. [`Raid`] does the same for strategic bombers, in fractions of any size.
+//!
+//! The numbers are data: [`Charts::standard`] holds those of `modules/frontline`, [`Charts::load`] reads others.
+//! The JSON form of `docs/cases/frontline.md` goes through [`resolve`] and [`odds`], which call the same functions.
+//!
+//! ```
+//! use frontline::{Charts, Combat, Effectiveness, Force, Side, Terrain};
+//!
+//! let me = |n| Effectiveness::new(n).unwrap();
+//! let mut attacker = Side::new(Force { men: 10, tanks: 2, aircraft: 1, bombers: 0 }, me(3));
+//! attacker.lsp = 1;
+//! let defender = Side::new(Force { men: 5, tanks: 1, aircraft: 1, bombers: 0 }, me(3));
+//! let combat = Combat { terrain: Terrain::Swamp, ..Combat::new(attacker, defender) };
+//!
+//! let assessment = combat.assess(Charts::standard())?;
+//! let odds = assessment.odds();
+//! assert_eq!(odds.advances.p(|advance| advance.takes_the_hex()).to_string(), "5/12");
+//! # Ok::<(), frontline::Refusal>(())
+//! ```
+
+mod bombing;
+mod cards;
+mod cases;
+mod charts;
+mod column;
+mod combat;
+mod flags;
+mod flak;
+mod fortification;
+mod line;
+mod loss_order;
+mod losses;
+mod named;
+mod order;
+mod outcome;
+mod partisans;
+mod raid;
+mod raid_odds;
+mod refusal;
+mod resources;
+mod results;
+mod shifts;
+mod supremacy;
+mod terrain;
+
+pub use bombing::{RaidTarget, RangeTable, Role, base_operates};
+pub use cards::{Card, CardUse, cards_for, flags_with_cards, value_for};
+pub use cases::{ODDS_OPS, RESOLVE_OPS, explain, odds, resolve};
+pub use charts::{Charts, DieTable, FILES, FlagSettings, Scale, Settings, check};
+pub use column::Column;
+pub use combat::{Assessment, Combat, Landing, Standing, Target};
+pub use dashu_ratio::RBig;
+pub use flags::{FlagsNeeded, Operation, flags_needed};
+pub use flak::{flak_upkeep, flak_zone_cost};
+pub use fortification::{Cost, layer_cost};
+pub use line::{can_man, is_unbroken, men_owed, men_required, men_to_take_back};
+pub use loss_order::{LossOrders, Losses, take_losses};
+pub use losses::{LOSS_RATIO_MAX, LossTable, LossesDue, me_ratio};
+pub use order::{Choice, Contender, DecidedBy, Listed, combat_order, order_of_play};
+pub use outcome::{CombatOdds, Outcome};
+pub use partisans::{PagSite, pag_troubles, place_pag, security_zone_cost, security_zone_stands};
+pub use raid::{Encounter, Raid, RaidOutcome};
+pub use raid_odds::RaidOdds;
+pub use refusal::Refusal;
+pub use resources::{Effectiveness, Force, Party, Point, Resource, Side, garrisons_lost};
+pub use results::{Colour, ROW_MAX, ResultColumn, ResultTable, row_of};
+pub use shifts::{Cause, Shift, ShiftReason, ShiftTable};
+pub use supremacy::{Counts, Supremacy, supremacy};
+pub use terrain::{Advance, EffectTable, Ground, GroundTable, Terrain};
