@@ -27,5 +27,8 @@ bench:
 tools:
 	./tools/install-missing python3
 
+fuzz:
+	./tools/fuzz
+
 fmt:
 	$(CARGO) fmt --all
