@@ -1,8 +1,8 @@
 //! The ledger of a combat: every number and every consequence with its rule.
 
 use crate::{
-    Aftermath, Assessment, Code, Combat, CombatResult, Fate, Reading, Side, SideAftermath, Table,
-    Toll, forces,
+    Aftermath, Assessment, Code, Column, Combat, CombatResult, Fate, Odds, Reading, Side,
+    SideAftermath, Table, Toll, forces,
 };
 use rulebook::{Effect, Ledger, rule};
 
@@ -15,28 +15,40 @@ pub(crate) fn assessment(combat: &Combat, found: &Assessment<'_>) -> Ledger {
         format!("attack {attack_strength} against defense {defense_strength} is {odds}"),
         Effect::Note,
     );
-    if *air_shift > 0 {
-        let shift = i32::try_from(*air_shift).unwrap_or(i32::MAX);
-        ledger.note(rule!("B12c"), "air support", Effect::Shift(shift));
-    }
-    let shifted = odds.shifted(*air_shift);
-    match found.column {
-        None => {
-            ledger.note(rule!("R-B3"), format!("{shifted} is below the table"), Effect::Note);
-        }
-        Some(column) if column.odds() == shifted => {
-            let rule = if combat.table == Table::Blitz { rule!("B10a") } else { rule!("B2") };
-            ledger.note(rule, format!("{}, column {shifted}", combat.table), Effect::Note);
-        }
-        Some(column) => {
-            let what = format!("{}: {shifted} uses column {}", combat.table, column.odds());
-            ledger.note(rule!("R-B4"), what, Effect::Note);
-        }
-    }
+    column(combat.table, *odds, *air_shift, found.column, &mut ledger);
     for (modifier, value) in &found.modifiers {
         ledger.note(modifier.rule(), modifier.meaning(), Effect::Add(*value));
     }
     ledger
+}
+
+/// Air support and the column it leads to.
+pub(crate) fn column(
+    table: Table,
+    odds: Odds,
+    air_shift: u32,
+    column: Option<Column<'_>>,
+    ledger: &mut Ledger,
+) {
+    if air_shift > 0 {
+        let shift = i32::try_from(air_shift).unwrap_or(i32::MAX);
+        ledger.note(rule!("B12c"), "air support", Effect::Shift(shift));
+    }
+    let shifted = odds.shifted(air_shift);
+    let (rule, what) = match column {
+        None => {
+            let rule = if table == Table::Blitz { rule!("R-B5") } else { rule!("R-B3") };
+            (rule, format!("{shifted} is below the {table}"))
+        }
+        Some(column) if column.odds() == shifted => {
+            let rule = if table == Table::Blitz { rule!("B10a") } else { rule!("B2") };
+            (rule, format!("{table}, column {shifted}"))
+        }
+        Some(column) => {
+            (rule!("R-B4"), format!("{table}: {shifted} uses column {}", column.odds()))
+        }
+    };
+    ledger.note(rule, what, Effect::Note);
 }
 
 /// The adjusted die and the row it is read in.
@@ -71,8 +83,13 @@ pub(crate) fn aftermath(
         let effect = Effect::Limit { from: 2, to: each.into() };
         ledger.note(rule!("R-B13"), "the poorer side limits the exchange", effect);
     }
-    side(Side::Attacker, &after.attacker, ledger);
-    side(Side::Defender, &after.defender, ledger);
+    for (who, units) in [(Side::Attacker, &after.attacker), (Side::Defender, &after.defender)] {
+        if units.step_losses > 0 {
+            let lost = i32::try_from(units.step_losses).unwrap_or(i32::MAX);
+            ledger.note(result.code.rule(), format!("{who}: steps"), Effect::Add(-lost));
+        }
+        side(who, units, ledger);
+    }
     if after.attacker.locked {
         ledger.note(rule!("R-B15"), "both sides are locked for the second impulse", Effect::Note);
     }
@@ -83,10 +100,6 @@ pub(crate) fn aftermath(
 
 fn side(side: Side, after: &SideAftermath, ledger: &mut Ledger) {
     let count = |wanted: Fate| after.fates.iter().filter(|fate| **fate == wanted).count();
-    if after.step_losses > 0 {
-        let lost = i32::try_from(after.step_losses).unwrap_or(i32::MAX);
-        ledger.note(rule!("R-B14"), format!("{side}: steps"), Effect::Add(-lost));
-    }
     let cornered = count(Fate::NoWayBack);
     if cornered > 0 {
         let what = format!("{side}: {cornered} surrounded and cannot retreat, eliminated");

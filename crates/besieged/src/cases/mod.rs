@@ -27,15 +27,9 @@ pub const ODDS_OPS: &[&str] = &["combat"];
 /// assert_eq!(answer, serde_json::json!({"odds":"3-1","column":"4-1"}));
 /// ```
 pub fn resolve(case: &Case) -> Result<Value, Fault> {
-    let (charts, fields) = (Charts::standard(), case.fields());
     match case.op() {
-        "combat" => combat::resolve(charts, &fields),
-        "column" => small::column(charts, &fields),
-        "lookup" => small::lookup(charts, &fields),
-        "air_limit" => small::air_limit(charts, &fields),
-        "blitz_date" => small::blitz_date(charts, &fields),
-        "sudden_death" => small::sudden_death(charts, &fields),
-        other => Err(unknown(other)),
+        "combat" => combat::resolve(Charts::standard(), &case.fields()),
+        _ => small(case).map(|(answer, _)| answer),
     }
 }
 
@@ -50,15 +44,37 @@ pub fn odds(case: &Case) -> Result<Value, Fault> {
     }
 }
 
-/// The ledger behind an answer: of the resolved case when it has a `die`, else of its odds. Small cases have none to
-/// show but the number they answer.
+/// The ledger behind an answer. A combat with a `die` is explained to its end, one without up to the die.
 ///
 /// # Errors
 /// The first fault of the case.
+///
+/// ```
+/// use besieged::{RESOLVE_OPS, explain};
+/// let line = br#"{"op":"air_limit","weather":"mud","corps_and_armies":5}"#;
+/// let mut ledger = String::new();
+/// casefile::answer(line, RESOLVE_OPS, |case| {
+///     ledger = explain(case)?.to_string();
+///     Ok(serde_json::Value::Null)
+/// });
+/// assert_eq!(ledger, "B12b  = 2  air units of one attack in mud\n");
+/// ```
 pub fn explain(case: &Case) -> Result<Ledger, Fault> {
     match case.op() {
         "combat" => combat::explain(Charts::standard(), &case.fields()),
-        _ => resolve(case).map(|_| Ledger::default()),
+        _ => small(case).map(|(_, ledger)| ledger),
+    }
+}
+
+fn small(case: &Case) -> Result<(Value, Ledger), Fault> {
+    let (charts, fields) = (Charts::standard(), case.fields());
+    match case.op() {
+        "column" => small::column(charts, &fields),
+        "lookup" => small::lookup(charts, &fields),
+        "air_limit" => small::air_limit(charts, &fields),
+        "blitz_date" => small::blitz_date(charts, &fields),
+        "sudden_death" => small::sudden_death(charts, &fields),
+        other => Err(unknown(other)),
     }
 }
 
