@@ -186,10 +186,6 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).expect("a game's types have a JSON form")
 }
 
-fn problem<W: Serialize + fmt::Display>(refusal: Refusal<W>) -> Problem {
-    Problem::from(&refusal)
-}
-
 impl<G: Game> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::NAME
@@ -231,23 +227,23 @@ impl<G: Game> AnyTable for Table<G> {
     ) -> Result<usize, Problem> {
         let action = serde::Deserialize::deserialize(action)
             .map_err(|error| Problem::new(ProblemKind::Unreadable, error))?;
-        Table::act(self, seat, action, decision).map_err(problem)
+        Table::act(self, seat, action, decision).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn roll(&mut self, dice: &mut dyn DiceSource) -> Result<Rolled, Problem> {
-        Table::roll(self, dice).map_err(problem)
+        Table::roll(self, dice).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn take_dice(&mut self, rolled: Rolled) -> Result<(), Problem> {
-        Table::take_dice(self, rolled).map_err(problem)
+        Table::take_dice(self, rolled).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn undoable(&self, seat: Seat) -> Result<usize, Problem> {
-        Table::undoable(self, seat).map_err(problem)
+        Table::undoable(self, seat).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<usize, Problem> {
-        Table::undo(self, seat).map_err(problem)
+        Table::undo(self, seat).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn view(&self, viewer: Viewer) -> Value {

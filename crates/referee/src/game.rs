@@ -85,8 +85,8 @@ pub trait Game: Sized + 'static {
         action: &Self::Action,
     ) -> Result<(), Illegal<Self::Why>>;
 
-    /// Carries out a legal action by emitting events. It cannot fail; on an action that [`Game::check`] would refuse it
-    /// may do anything but panic.
+    /// Carries out a legal action by emitting events. It cannot fail. What it does with an action that [`Game::check`]
+    /// would refuse is of no concern: nobody asks it to.
     fn apply(tx: &mut Tx<'_, Self>, seat: Seat, action: &Self::Action);
 
     /// Carries on with the dice that were due.

@@ -30,7 +30,9 @@ pub struct Owed<A> {
     pub seat: Seat,
     /// The rule that asks; everybody may know it.
     pub rule: RuleId,
-    /// Whether the answer stays secret until the others' are in.
+    /// Whether the answer is a secret from everybody not [`privy`](Game::privy) to the seat, until an event
+    /// [`discloses`](Game::discloses) it. Several seats that owe sealed answers at once reveal them together; a single
+    /// seat's sealed answer is a secret plan.
     pub sealed: bool,
     /// What is asked; shown only to those who are [`privy`](Game::privy) to the seat.
     pub ask: A,
@@ -120,7 +122,7 @@ pub struct ShownOwed<A> {
     pub seat: Seat,
     /// The rule that asks.
     pub rule: RuleId,
-    /// Whether the answer stays secret until the others' are in.
+    /// Whether the answer is a secret.
     pub sealed: bool,
     /// What is asked, for those who are privy to the seat.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,8 +14,8 @@ use std::fmt;
 /// ```
 /// use referee::Illegal;
 /// use rulebook::rule;
-/// let illegal = Illegal { rule: rule!("T4"), why: "the unit has already moved" };
-/// assert_eq!(illegal.to_string(), "the unit has already moved (T4)");
+/// let illegal = Illegal { rule: rule!("T5"), why: "the unit has already moved" };
+/// assert_eq!(illegal.to_string(), "the unit has already moved (T5)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Illegal<W> {
@@ -38,8 +38,8 @@ impl<W: fmt::Display + fmt::Debug> std::error::Error for Illegal<W> {}
 /// ```
 /// use referee::require;
 /// use rulebook::rule;
-/// assert!(require(true, rule!("T4"), || "the unit has already moved").is_ok());
-/// assert_eq!(require(false, rule!("T4"), || "the unit has already moved").unwrap_err().rule, rule!("T4"));
+/// assert!(require(true, rule!("T5"), || "the unit has already moved").is_ok());
+/// assert_eq!(require(false, rule!("T5"), || "the unit has already moved").unwrap_err().rule, rule!("T5"));
 /// ```
 ///
 /// # Errors

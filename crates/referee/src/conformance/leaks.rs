@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{Game, Pending, Seat, Tx, Viewer};
 use dice::{DiceSource, Rolled};
+use std::fmt::Debug;
 
 /// How many refusals are compared in each pair of states.
 const REFUSALS: usize = 4;
@@ -40,6 +41,19 @@ impl Told {
     }
 }
 
+impl Told {
+    /// What is wrong when two logs part and no event said so.
+    fn undisclosed<A: Debug>(&self, other: &Told, step: &Step<A>, viewer: Viewer) -> Broken {
+        let own = matches!(step, Step::Act(seat, _) if viewer == Viewer::Seat(*seat));
+        let property = match own {
+            true => Property::DisclosureIsHonest,
+            false => Property::LogsKeepSecrets,
+        };
+        let details = difference(&self.seen.join("\n"), &other.seen.join("\n"));
+        (property, format!("{viewer:?} is told what no event discloses, by {step:?}: {details}"))
+    }
+}
+
 impl<G: Game> Run<'_, G> {
     /// Puts some viewers to the test: nothing they are shown may tell the state from a resampled one.
     pub(super) fn look_for_leaks(&mut self) -> Result<(), Broken> {
@@ -55,41 +69,45 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
+    /// Takes the same steps in both states for as long as the viewer cannot tell them apart.
     fn follow(
         &mut self,
         mut ours: G::State,
         mut theirs: G::State,
         viewer: Viewer,
     ) -> Result<(), Broken> {
-        for depth in 0..=self.suite.depth {
-            let probes = self.some_probes();
-            let when = format!("{depth} steps on, between two states it should not tell apart");
-            let surface = Surface::of::<G>(&ours, viewer, &probes);
-            surface.same(&Surface::of::<G>(&theirs, viewer, &probes), None, viewer, &when)?;
-
+        self.compare_surfaces(&ours, &theirs, viewer, 0)?;
+        for depth in 1..=self.suite.depth {
             let Some(step) = self.common_step(&ours, &theirs) else { break };
-            let (told, told_them) =
-                (take::<G>(&mut ours, &step, viewer), take::<G>(&mut theirs, &step, viewer));
-            match told.parts_from(&told_them) {
-                None => {}
-                Some(true) => break,
-                Some(false) => {
-                    let own = matches!(&step, Step::Act(seat, _) if viewer == Viewer::Seat(*seat));
-                    let property = match own {
-                        true => Property::DisclosureIsHonest,
-                        false => Property::LogsKeepSecrets,
-                    };
-                    let details = difference(&told.seen.join("\n"), &told_them.seen.join("\n"));
-                    return Err((
-                        property,
-                        format!(
-                            "{viewer:?} is told what no event discloses, by {step:?}: {details}"
-                        ),
-                    ));
-                }
+            let unseen = is_sealed_from::<G>(&ours, &step, viewer);
+            let before = ours.clone();
+            let told = take::<G>(&mut ours, &step, viewer);
+            let told_them = take::<G>(&mut theirs, &step, viewer);
+            // That a seat has finished with its sealed answers is public, and how many it took is not.
+            if unseen && owing(&G::pending(&ours)) != owing(&G::pending(&theirs)) {
+                break;
             }
+            let compared = match told.parts_from(&told_them) {
+                None => self.compare_surfaces(&ours, &theirs, viewer, depth),
+                Some(true) => break,
+                Some(false) => Err(told.undisclosed(&told_them, &step, viewer)),
+            };
+            compared.map_err(|leak| steady::<G>(&before, &step, &ours).err().unwrap_or(leak))?;
         }
         Ok(())
+    }
+
+    fn compare_surfaces(
+        &mut self,
+        ours: &G::State,
+        theirs: &G::State,
+        viewer: Viewer,
+        depth: usize,
+    ) -> Result<(), Broken> {
+        let probes = self.some_probes();
+        let when = format!("{depth} steps on, between two states it should not tell apart");
+        let surface = Surface::of::<G>(ours, viewer, &probes);
+        surface.same(&Surface::of::<G>(theirs, viewer, &probes), None, viewer, &when)
     }
 
     fn some_probes(&mut self) -> Vec<G::Action> {
@@ -112,7 +130,8 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    /// Two answers of one seat that look the same to a viewer must leave it seeing the same; sealed ones always do.
+    /// Two answers of one seat that look the same to a viewer must leave it seeing the same; sealed ones always look the
+    /// same, until an event discloses them.
     pub(super) fn compare_branches(&mut self) -> Result<(), Broken> {
         let Some(owed) = self.lots.pick(self.table.pending().owed()).cloned() else {
             return Ok(());
@@ -143,23 +162,17 @@ impl<G: Game> Run<'_, G> {
         let (mut ours, mut theirs) = (self.table.state().clone(), self.table.state().clone());
         let told = take::<G>(&mut ours, one, viewer);
         let told_them = take::<G>(&mut theirs, other, viewer);
-        let (pending, pending_there) = (G::pending(&ours), G::pending(&theirs));
-        let owing = |pending: &crate::PendingOf<G>| -> Vec<Seat> {
-            pending.owed().iter().map(|owed| owed.seat).collect()
-        };
         // Who still owes is public; only answers after which the same seats owe can be meant to look alike.
-        if owing(&pending) != owing(&pending_there) {
+        if owing(&G::pending(&ours)) != owing(&G::pending(&theirs)) {
             return Ok(());
         }
         let same = told.seen == told_them.seen;
-        let still_sealed = sealed && pending.is_sealed() && pending_there.is_sealed();
+        let still_sealed = sealed && told.disclosed.is_none() && told_them.disclosed.is_none();
         let when = format!("after {one:?} as against {other:?}");
-        if still_sealed && told.disclosed.is_none() && told_them.disclosed.is_none() {
-            ensure(same, Property::SealedAnswersStaySealed, || {
-                let details = difference(&told.seen.join("\n"), &told_them.seen.join("\n"));
-                format!("{viewer:?} is told of a sealed answer {when}: {details}")
-            })?;
-        }
+        ensure(same || !still_sealed, Property::SealedAnswersStaySealed, || {
+            let details = difference(&told.seen.join("\n"), &told_them.seen.join("\n"));
+            format!("{viewer:?} is told of a sealed answer {when}: {details}")
+        })?;
         if !same {
             return Ok(());
         }
@@ -180,6 +193,33 @@ impl<G: Game> Run<'_, G> {
 enum Step<A> {
     Act(Seat, A),
     Roll(Rolled),
+}
+
+/// The seats that owe a decision.
+fn owing<A, O>(pending: &Pending<A, O>) -> Vec<Seat> {
+    pending.owed().iter().map(|owed| owed.seat).collect()
+}
+
+/// Whether the step is a sealed answer that the viewer is not privy to.
+fn is_sealed_from<G: Game>(state: &G::State, step: &Step<G::Action>, viewer: Viewer) -> bool {
+    let Step::Act(seat, _) = step else { return false };
+    G::pending(state).is_sealed() && !G::privy(state, viewer, *seat)
+}
+
+/// Before a difference is called a leak: the same step from the same state must lead to the same state.
+fn steady<G: Game>(
+    before: &G::State,
+    step: &Step<G::Action>,
+    after: &G::State,
+) -> Result<(), Broken> {
+    for _ in 0..2 {
+        let mut again = before.clone();
+        take::<G>(&mut again, step, Viewer::Spectator);
+        ensure(again == *after, Property::ReplaysTheSame, || {
+            format!("{step:?} twice from one state gives two states")
+        })?;
+    }
+    Ok(())
 }
 
 fn take<G: Game>(state: &mut G::State, step: &Step<G::Action>, viewer: Viewer) -> Told {

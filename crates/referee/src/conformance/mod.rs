@@ -108,7 +108,7 @@ impl<G: Game> Suite<G> {
             for game in 0..self.games {
                 let seed = self.seed.wrapping_add(game as u64);
                 let step = Cell::new(0);
-                let play = || Run::open(self, start, seed, &mut report, &step)?.to_the_end();
+                let play = || Run::open(self, start, seed, &mut report, &step)?.play_out();
                 let played = catch_unwind(AssertUnwindSafe(play))
                     .unwrap_or_else(|panic| Err((Property::NeverPanics, message(&*panic))));
                 played.map_err(|(property, details)| {

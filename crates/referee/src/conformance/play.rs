@@ -64,7 +64,7 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     /// Plays until the game is over, then looks back over the whole of it.
-    pub(super) fn to_the_end(mut self) -> Result<(), Broken> {
+    pub(super) fn play_out(mut self) -> Result<(), Broken> {
         for step in 0.. {
             self.step.set(step);
             ensure(G::seats(self.table.state()) == self.seats, Property::SeatsStay, || {
@@ -78,11 +78,17 @@ impl<'a, G: Game> Run<'a, G> {
             ensure(step < self.suite.max_decisions, Property::Ends, || {
                 format!("still going on after {step} steps: {:?}", self.table.pending())
             })?;
+            // Legality before secrets: a game that forgets its own rules leaks, but that is not what ails it.
+            let chance = matches!(self.table.pending(), Pending::Chance(_));
+            if !chance {
+                self.check_lists()?;
+                self.try_probes()?;
+            }
             self.look_for_leaks()?;
-            if matches!(self.table.pending(), Pending::Chance(_)) {
-                self.roll()?;
-            } else {
-                self.decide()?;
+            match self.intervention()? {
+                Some((seat, action)) => self.step_on(seat, action)?,
+                None if chance => self.roll()?,
+                None => self.decide()?,
             }
             self.note_what_was_seen();
         }
@@ -90,10 +96,9 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     fn decide(&mut self) -> Result<(), Broken> {
-        self.check_lists()?;
-        self.try_probes()?;
         self.compare_branches()?;
-        self.step_on()
+        let (seat, action) = self.answer()?;
+        self.step_on(seat, action)
     }
 
     /// Every viewer there is.

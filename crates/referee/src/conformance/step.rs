@@ -1,15 +1,17 @@
 //! One step of play, done in every way there is.
 
 use super::{Broken, Property, ensure, play::Run, surface::bytes};
-use crate::{Game, Pending, Refusal, Seat, Tx, Viewer, digest, play_unchecked, rolled_unchecked};
+use crate::{
+    Game, Pending, Refusal, Seat, Tx, Viewer, digest, play_unchecked, rolled_unchecked,
+    table::admit,
+};
 
 /// How seldom an umpire intervenes where it could.
 const INTERVENTION_IN: usize = 8;
 
 impl<G: Game> Run<'_, G> {
-    /// Lets somebody answer (or the umpire intervene), checked, unchecked, and after taking it back.
-    pub(super) fn step_on(&mut self) -> Result<(), Broken> {
-        let (seat, action) = self.choose()?;
+    /// Lets a seat do something that is open to it: checked, unchecked, and again after taking it back.
+    pub(super) fn step_on(&mut self, seat: Seat, action: G::Action) -> Result<(), Broken> {
         let before = self.table.state().clone();
         let events = self.table.events().len();
         let intervention = G::intervenes(&action);
@@ -24,7 +26,7 @@ impl<G: Game> Run<'_, G> {
 
         let after = self.table.digest();
         if digest(&unchecked) != after {
-            let mut checked = before.clone();
+            let mut checked = before;
             let _ = G::check(&checked, seat, &action);
             play_unchecked::<G>(&mut checked, seat, &action);
             ensure(digest(&checked) == after, Property::ReplaysTheSame, || {
@@ -51,17 +53,28 @@ impl<G: Game> Run<'_, G> {
             )?;
         }
         self.count_counters(&format!("{action:?}"))?;
-        self.take_back(seat, action, events, &digest(&before))
+        self.take_back(seat, &action, events, &digest(&before))
     }
 
-    /// Somebody who owes, and one of the answers; or an intervention.
-    fn choose(&mut self) -> Result<(Seat, G::Action), Broken> {
-        if self.lots.below(INTERVENTION_IN) == 0 {
-            let seat = Seat(self.lots.below(self.table.seats().len()) as u8);
-            if let Some(action) = self.lots.pick(&self.table.interventions(seat)) {
-                return Ok((seat, action.clone()));
-            }
+    /// Now and then, something an umpire may do out of turn.
+    pub(super) fn intervention(&mut self) -> Result<Option<(Seat, G::Action)>, Broken> {
+        if self.lots.below(INTERVENTION_IN) > 0 {
+            return Ok(None);
         }
+        let seats = self.table.seats().iter().map(|info| info.seat);
+        let offered = |seat| self.table.interventions(seat).into_iter().map(move |a| (seat, a));
+        let offers: Vec<_> = seats.flat_map(offered).collect();
+        for (seat, action) in &offers {
+            let admitted = admit::<G>(self.table.state(), self.table.pending(), *seat, action);
+            ensure(matches!(admitted, Ok(true)), Property::LegalsAreLegal, || {
+                format!("{seat:?} is offered to intervene by {action:?}, but: {admitted:?}")
+            })?;
+        }
+        Ok(self.lots.pick(&offers).cloned())
+    }
+
+    /// Somebody who owes a decision, and one of the answers.
+    pub(super) fn answer(&mut self) -> Result<(Seat, G::Action), Broken> {
         let stuck = || (Property::NeverSticks, "a decision without an answer".to_string());
         let owed = self.lots.pick(self.table.pending().owed()).ok_or_else(stuck)?;
         let actions = self.table.legal(owed.seat);
@@ -112,7 +125,7 @@ impl<G: Game> Run<'_, G> {
     fn take_back(
         &mut self,
         seat: Seat,
-        action: G::Action,
+        action: &G::Action,
         first: usize,
         before: &str,
     ) -> Result<(), Broken> {
@@ -120,7 +133,7 @@ impl<G: Game> Run<'_, G> {
         let reveals = self.table.events()[first..]
             .iter()
             .any(|event| self.viewers().into_iter().any(|v| G::discloses(state, event, v)));
-        if reveals || G::intervenes(&action) {
+        if reveals || G::intervenes(action) {
             return self.nobody_can_undo(&format!("after {action:?}"));
         }
         let Ok(line) = self.table.undoable(seat) else { return Ok(()) };
