@@ -1,0 +1,39 @@
+//! F5, F6.
+
+use crate::charts;
+use frontline::{FlagsNeeded, Operation, flags_needed};
+
+fn flags(northern_europe: bool, month: u8, hexsides: u8, amphibious: bool) -> FlagsNeeded {
+    flags_needed(charts(), &Operation { northern_europe, month, hexsides, amphibious })
+}
+
+#[test]
+fn f5b_a_flag_lies_on_each_hexside_attacked_through() {
+    assert_eq!(flags(false, 7, 1, false).military, 1);
+    assert_eq!(flags(false, 7, 3, false).military, 3);
+}
+
+#[test]
+fn f5c_a_landing_needs_a_military_and_a_naval_flag() {
+    let landing = flags(false, 6, 1, true);
+    assert_eq!((landing.military, landing.naval), (1, 1));
+    assert_eq!(flags(false, 6, 1, false).naval, 0);
+}
+
+#[test]
+fn f6_winter_is_december_to_february_in_northern_europe() {
+    for month in 1..=12 {
+        let winter = matches!(month, 12 | 1 | 2);
+        assert_eq!(flags(true, month, 1, false).winter, winter, "month {month}");
+        assert_eq!(flags(true, month, 1, false).military, if winter { 2 } else { 1 });
+        assert!(!flags(false, month, 1, false).winter, "elsewhere there is none");
+    }
+}
+
+#[test]
+fn r_f14_naval_flags_are_never_doubled() {
+    let winter_landing = flags(true, 1, 2, true);
+    assert_eq!((winter_landing.military, winter_landing.naval), (4, 2));
+    let rules: Vec<&str> = winter_landing.ledger.iter().map(|entry| entry.rule.as_str()).collect();
+    assert_eq!(rules, ["F5b", "F6", "R-F14", "F5c"]);
+}
