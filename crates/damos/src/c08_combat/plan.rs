@@ -1,0 +1,86 @@
+//! Attack plans (D8.1, D8.3).
+
+use std::fmt;
+
+/// How the attacker goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Plan {
+    /// A meeting engagement, 0 MP.
+    Meeting,
+    /// A standard attack, 1 MP.
+    Standard,
+    /// A grand assault, 2 MP; a concerted attack.
+    GrandAssault,
+    /// A penetration, all MP; a concerted attack.
+    Penetration,
+}
+
+impl Plan {
+    /// Every plan, in the order of the chart.
+    pub const ALL: [Plan; 4] =
+        [Plan::Meeting, Plan::Standard, Plan::GrandAssault, Plan::Penetration];
+
+    /// Every plan with the name it has in files.
+    pub const NAMES: [(&'static str, Plan); 4] = [
+        ("meeting", Plan::Meeting),
+        ("standard", Plan::Standard),
+        ("grand_assault", Plan::GrandAssault),
+        ("penetration", Plan::Penetration),
+    ];
+
+    /// The name it has in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize].0
+    }
+
+    /// Grand assault and penetration, for ZOI-capable forces only (D8.1a).
+    #[must_use]
+    pub const fn is_concerted(self) -> bool {
+        matches!(self, Plan::GrandAssault | Plan::Penetration)
+    }
+
+    /// Whether such a force may choose this plan (D7b, D8.1a).
+    ///
+    /// ```
+    /// # use damos::Plan;
+    /// assert!(Plan::Standard.is_open_to(false));
+    /// assert!(!Plan::Penetration.is_open_to(false));
+    /// ```
+    #[must_use]
+    pub const fn is_open_to(self, zoi_capable: bool) -> bool {
+        zoi_capable || !self.is_concerted()
+    }
+
+    /// Whether it may be chosen in an exploitation combat: no penetration there (D8.12d).
+    #[must_use]
+    pub const fn is_open_in_exploitation(self, zoi_capable: bool) -> bool {
+        self.is_open_to(zoi_capable) && !matches!(self, Plan::Penetration)
+    }
+
+    /// Whether MP may be spent on moving or rallying before it (D8.3b, D8.3c).
+    #[must_use]
+    pub const fn may_follow_movement(self) -> bool {
+        !self.is_concerted()
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Plan::Meeting => "meeting engagement",
+            Plan::Standard => "standard attack",
+            Plan::GrandAssault => "grand assault",
+            Plan::Penetration => "penetration",
+        })
+    }
+}
+
+/// A line of the plan chart (D8.3a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlanCost {
+    /// MP on top of the terrain cost; `None` takes all.
+    pub mp: Option<u32>,
+    /// The attacker's DRM.
+    pub drm: i32,
+}
