@@ -56,7 +56,7 @@ pub use aftermath::{Aftermath, Fate, SideAftermath, settle};
 pub use air::{AirChart, AirLimit, Weather};
 pub use blitz::BlitzDates;
 pub use calendar::{Impulse, Months, Nation, NoSuchTurn, Turn, YEARS};
-pub use cases::{ODDS_OPS, RESOLVE_OPS, explain, odds, resolve};
+pub use cases::{ODDS_OPS, RESOLVE_OPS, case, explain, odds, resolve};
 pub use charts::{Charts, FILES, check};
 pub use combat::{Assessment, Battle, Combat, Die, Refusal, Terrain, may_choose_to_attack};
 pub use forces::{Attackers, Defenders, Formation, Kind, Side, Unit};

@@ -1,9 +1,31 @@
 //! A force in one line, and the ledger of a whole attack as people read it.
 
 use besieged::{
-    Attackers, BadForce, Charts, Combat, Defenders, Die, Formation, Impulse, Kind, Nation, Table,
-    Terrain, Unit, Weather, read_force,
+    Attackers, BadForce, Charts, Combat, Defenders, Die, Formation, Impulse, Kind, Nation,
+    ODDS_OPS, Table, Terrain, Unit, Weather, case, odds, read_force,
 };
+
+fn summer_attack() -> Combat {
+    Combat {
+        table: Table::Blitz,
+        attacker_nation: Nation::German,
+        turn: "Jul/Aug 1941".parse().unwrap(),
+        impulse: Impulse::First,
+        weather: Weather::Clear,
+        terrain: Terrain::Forest,
+        major_city: false,
+        river: false,
+        attackers: Attackers {
+            units: read_force("armor corps 8 x2, infantry army 6 x3").unwrap(),
+            field_marshal: true,
+            air_units: 4,
+        },
+        defenders: Defenders {
+            units: read_force("4/3 surrounded, 4").unwrap(),
+            ..Default::default()
+        },
+    }
+}
 
 #[test]
 fn words_come_in_any_order_and_infantry_corps_are_the_default() {
@@ -44,26 +66,27 @@ fn what_is_not_understood_is_named() {
 }
 
 #[test]
+fn the_line_of_a_combat_asks_the_same_question() {
+    for table in [Table::Results, Table::Blitz] {
+        let combat = Combat { table, ..summer_attack() };
+        let line = case(&combat).to_string();
+        let answer = casefile::answer(line.as_bytes(), ODDS_OPS, odds);
+        let forecast = combat.forecast(Charts::standard()).unwrap();
+        assert_eq!(answer["hex_vacated"], forecast.hex_vacated().to_string());
+        let losses = forecast.defender_expected_step_losses().to_string();
+        assert_eq!(answer["defender_expected_step_losses"], losses);
+        assert_eq!(answer["drm"], 1, "field marshal, armor, forest");
+        let results = answer["results"].as_object().unwrap();
+        let expected: Vec<String> =
+            forecast.outcomes.iter().map(|outcome| outcome.result.to_string()).collect();
+        assert_eq!(results.len(), expected.len());
+        assert!(expected.iter().all(|result| results.contains_key(result)));
+    }
+}
+
+#[test]
 fn the_ledger_tells_the_attack_in_the_order_of_the_rules() {
-    let combat = Combat {
-        table: Table::Blitz,
-        attacker_nation: Nation::German,
-        turn: "Jul/Aug 1941".parse().unwrap(),
-        impulse: Impulse::First,
-        weather: Weather::Clear,
-        terrain: Terrain::Forest,
-        major_city: false,
-        river: false,
-        attackers: Attackers {
-            units: read_force("armor corps 8 x2, infantry army 6 x3").unwrap(),
-            field_marshal: true,
-            air_units: 4,
-        },
-        defenders: Defenders {
-            units: read_force("4/3 surrounded, 4").unwrap(),
-            ..Default::default()
-        },
-    };
+    let combat = summer_attack();
     let battle = combat.resolve(Charts::standard(), Die::showing(10).unwrap()).unwrap();
     assert_eq!(
         battle.ledger.to_string(),

@@ -99,6 +99,74 @@ pub(super) fn explain(charts: &Charts, fields: &Fields<'_>) -> Result<Ledger, Fa
     ledger.map_err(|refusal| fault(&refusal))
 }
 
+/// The line that asks for the odds of a combat; units are called `a1`, `a2` …, `d1`, `d2` … in their order.
+///
+/// A year outside the war or a force too large for the form gives a line that is answered with its fault.
+///
+/// ```
+/// use besieged::{Attackers, Combat, Defenders, Impulse, Nation, Table, Unit, case};
+/// let combat = Combat {
+///     table: Table::Results,
+///     attacker_nation: Nation::Russian,
+///     turn: "Nov/Dec 1942".parse().unwrap(),
+///     impulse: Impulse::First,
+///     weather: Default::default(),
+///     terrain: Default::default(),
+///     major_city: false,
+///     river: false,
+///     attackers: Attackers { units: vec![Unit::corps(6, 2)], ..Attackers::default() },
+///     defenders: Defenders { units: vec![Unit::corps(3, 2)], ..Defenders::default() },
+/// };
+/// let answer = casefile::answer(case(&combat).to_string().as_bytes(), besieged::ODDS_OPS, besieged::odds);
+/// assert_eq!(answer["column"], "2-1");
+/// ```
+#[must_use]
+pub fn case(combat: &Combat) -> Value {
+    let impulse = match combat.impulse {
+        Impulse::First => 1,
+        Impulse::Second => 2,
+    };
+    json!({
+        "op": "combat",
+        "table": name_of(&Table::NAMES, combat.table),
+        "attacker_nation": name_of(&Nation::NAMES, combat.attacker_nation),
+        "year": combat.turn.year,
+        "turn": name_of(&Months::NAMES, combat.turn.months),
+        "impulse": impulse,
+        "weather": name_of(&Weather::NAMES, combat.weather),
+        "terrain": name_of(&Terrain::NAMES, combat.terrain),
+        "major_city": combat.major_city,
+        "river": combat.river,
+        "attacker": {
+            "units": units(&combat.attackers.units, 'a'),
+            "field_marshal": combat.attackers.field_marshal,
+            "air_units": combat.attackers.air_units,
+        },
+        "defender": {
+            "units": units(&combat.defenders.units, 'd'),
+            "field_marshal": combat.defenders.field_marshal,
+        },
+    })
+}
+
+fn units(units: &[Unit], letter: char) -> Vec<Value> {
+    let unit = |(nth, unit): (usize, &Unit)| {
+        json!({
+            "id": format!("{letter}{}", nth + 1),
+            "strength": unit.strength,
+            "steps": unit.steps,
+            "kind": name_of(&Kind::NAMES, unit.kind),
+            "formation": name_of(&Formation::NAMES, unit.formation),
+            "surrounded": unit.surrounded,
+        })
+    };
+    units.iter().enumerate().map(unit).collect()
+}
+
+fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], wanted: T) -> &'static str {
+    names.iter().find(|(_, value)| *value == wanted).map_or("", |(name, _)| name)
+}
+
 fn with_die() -> [&'static str; 12] {
     let mut fields = ["die"; 12];
     fields[..FIELDS.len()].copy_from_slice(&FIELDS);

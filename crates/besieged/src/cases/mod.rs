@@ -3,6 +3,8 @@
 mod combat;
 mod small;
 
+pub use combat::case;
+
 use crate::Charts;
 use casefile::{Case, Fault};
 use rulebook::Ledger;
