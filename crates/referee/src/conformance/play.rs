@@ -86,7 +86,7 @@ impl<'a, G: Game> Run<'a, G> {
             }
             self.look_for_leaks()?;
             match self.intervention()? {
-                Some((seat, action)) => self.step_on(seat, action)?,
+                Some((seat, action)) => self.step_on(seat, &action)?,
                 None if chance => self.roll()?,
                 None => self.decide()?,
             }
@@ -98,7 +98,7 @@ impl<'a, G: Game> Run<'a, G> {
     fn decide(&mut self) -> Result<(), Broken> {
         self.compare_branches()?;
         let (seat, action) = self.answer()?;
-        self.step_on(seat, action)
+        self.step_on(seat, &action)
     }
 
     /// Every viewer there is.

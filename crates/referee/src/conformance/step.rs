@@ -11,13 +11,13 @@ const INTERVENTION_IN: usize = 8;
 
 impl<G: Game> Run<'_, G> {
     /// Lets a seat do something that is open to it: checked, unchecked, and again after taking it back.
-    pub(super) fn step_on(&mut self, seat: Seat, action: G::Action) -> Result<(), Broken> {
+    pub(super) fn step_on(&mut self, seat: Seat, action: &G::Action) -> Result<(), Broken> {
         let before = self.table.state().clone();
         let events = self.table.events().len();
-        let intervention = G::intervenes(&action);
+        let intervention = G::intervenes(action);
 
         let mut unchecked = before.clone();
-        play_unchecked::<G>(&mut unchecked, seat, &action);
+        play_unchecked::<G>(&mut unchecked, seat, action);
         let act = |run: &mut Self| run.table.act(seat, action.clone(), None);
         act(self).map_err(|refusal| {
             (Property::LegalsAreLegal, format!("{seat:?} was refused {action:?}: {refusal}"))
@@ -27,20 +27,15 @@ impl<G: Game> Run<'_, G> {
         let after = self.table.digest();
         if digest(&unchecked) != after {
             let mut checked = before;
-            let _ = G::check(&checked, seat, &action);
-            play_unchecked::<G>(&mut checked, seat, &action);
+            let _ = G::check(&checked, seat, action);
+            play_unchecked::<G>(&mut checked, seat, action);
             ensure(digest(&checked) == after, Property::ReplaysTheSame, || {
                 format!("{action:?} by {seat:?} twice from one state gives two states")
             })?;
             let details = format!("{action:?} by {seat:?} ends elsewhere when it is not checked");
             return Err((Property::UncheckedEqualsChecked, details));
         }
-        self.same_events(
-            &before,
-            events,
-            |tx| G::apply(tx, seat, &action),
-            &format!("{action:?}"),
-        )?;
+        self.same_events(&before, events, |tx| G::apply(tx, seat, action), &format!("{action:?}"))?;
 
         if intervention {
             self.report.interventions += 1;
@@ -53,7 +48,7 @@ impl<G: Game> Run<'_, G> {
             )?;
         }
         self.count_counters(&format!("{action:?}"))?;
-        self.take_back(seat, &action, events, &digest(&before))
+        self.take_back(seat, action, events, &digest(&before))
     }
 
     /// Now and then, something an umpire may do out of turn.

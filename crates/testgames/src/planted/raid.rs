@@ -229,10 +229,11 @@ impl Game for PlantedRaid {
     fn apply(tx: &mut Tx<'_, Self>, seat: Seat, action: &Action) {
         let fault = tx.state().fault;
         let mut action = *action;
-        if fault == Fault::ReliesOnTheCheck && LAST_CHECKED.get() != Some(action) {
-            if let Action::Plan { objective } = &mut action {
-                *objective = 2;
-            }
+        let unchecked = LAST_CHECKED.get() != Some(action);
+        if let (Fault::ReliesOnTheCheck, true, Action::Plan { objective }) =
+            (fault, unchecked, &mut action)
+        {
+            *objective = 2;
         }
         replay(tx, |raid| Raid::apply(raid, seat, &action));
         if fault == Fault::WritesBehindTheLog {
@@ -256,7 +257,7 @@ impl Game for PlantedRaid {
             (Fault::MakesACounter, Event::Sprung) => state.raid.ambushes = before.2,
             (Fault::RemembersOutside, Event::Stood) => {
                 OUTSIDE.set(OUTSIDE.get().wrapping_add(1));
-                state.raid.units[0].advanced = OUTSIDE.get() % 2 == 0;
+                state.raid.units[0].advanced = OUTSIDE.get().is_multiple_of(2);
             }
             _ => {}
         }

@@ -1,0 +1,108 @@
+//! What is wrong with a record, and where.
+
+use dice::{Roll, Rolled};
+
+/// Something wrong with a record.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct Fault {
+    /// The line of the file, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub what: Wrong,
+}
+
+/// What can be wrong with a line of a record.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Wrong {
+    /// The line is no line of a record.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The file is empty.
+    #[error("there is no header")]
+    NoHeader,
+    /// The format is another than this program reads.
+    #[error("format {0} is not known here")]
+    Format(u32),
+    /// The lines are not numbered in order: one is missing, or one too many.
+    #[error("line {expected} should stand here, not line {found}")]
+    Number {
+        /// The number that should stand here.
+        expected: usize,
+        /// The number that does.
+        found: usize,
+    },
+    /// Something stands after the closing line.
+    #[error("the record was closed before")]
+    AfterTheClose,
+    /// The game cannot be set up.
+    #[error("the game cannot be set up: {0}")]
+    Setup(String),
+    /// The rules have been revised since.
+    #[error("recorded under revision {record} of the rules, this is revision {program}")]
+    Revision {
+        /// The revision of the record.
+        record: u32,
+        /// The revision of this program.
+        program: u32,
+    },
+    /// The seats are not those of the game.
+    #[error("the seats should be {0}")]
+    Seats(String),
+    /// The game has no seat of that name.
+    #[error("there is no seat {0}")]
+    NoSuchSeat(String),
+    /// The referee refuses the input.
+    #[error("refused: {0}")]
+    Refused(String),
+    /// An intervention is not marked as one, or a decision is.
+    #[error("this {} an intervention", if *.0 { "is" } else { "is not" })]
+    Intervention(bool),
+    /// Another roll was due.
+    #[error("{recorded} was rolled, but {due} was due")]
+    WrongRoll {
+        /// The roll that was due.
+        due: Box<Roll>,
+        /// The roll that was recorded.
+        recorded: Box<Roll>,
+    },
+    /// Another line would have been taken back.
+    #[error("line {recorded} was taken back, but only line {due} could be")]
+    WrongUndo {
+        /// The line that could be taken back.
+        due: usize,
+        /// The line that was recorded.
+        recorded: usize,
+    },
+    /// The dice did not fall like this.
+    #[error("{recorded} was recorded, but {proven} was rolled")]
+    Dice {
+        /// What should have been recorded.
+        proven: Rolled,
+        /// What was.
+        recorded: Rolled,
+    },
+    /// The secret is not the one that was committed to, or the contributions cannot be.
+    #[error("the dice cannot be checked: {0}")]
+    Secret(String),
+    /// The closing line counts otherwise.
+    #[error("{recorded} lines were closed, but there are {found}")]
+    Lines {
+        /// The number recorded.
+        recorded: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// The game did not end like this.
+    #[error("the game did not end like this but: {0}")]
+    Outcome(String),
+    /// The last state is another.
+    #[error("the game ends in another state: {0}")]
+    Digest(String),
+}
+
+impl Wrong {
+    pub(crate) fn at(self, line: usize) -> Fault {
+        Fault { line, what: self }
+    }
+}

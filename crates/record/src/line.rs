@@ -1,0 +1,158 @@
+//! The lines of a record.
+
+use dice::{Commitment, Contribution, Roll, Rolled};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// The version of the format that this crate writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// The first line: which game this is and where its dice come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the format.
+    pub format: u32,
+    /// The game's name.
+    pub game: String,
+    /// The revision of its rules.
+    pub revision: u32,
+    /// The set-up, as the game writes it.
+    pub setup: Value,
+    /// The names of the seats in order.
+    pub seats: Vec<String>,
+    /// Where the dice come from.
+    pub dice: DiceKind,
+}
+
+/// Where the dice of a game come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum DiceKind {
+    /// From a seed, which everybody who has the record knows.
+    Seeded {
+        /// The seed.
+        seed: u64,
+    },
+    /// From a secret that the host committed to, and what the seats added.
+    Committed {
+        /// What the host published before the game.
+        commitment: Commitment,
+        /// What the seats added.
+        contributions: Vec<Contribution>,
+    },
+    /// Rolled by hand, or by somebody who cannot prove it.
+    ByHand,
+}
+
+/// One input of the game, with its number.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// A decision or an intervention.
+    Act(Act),
+    /// A roll.
+    Roll(Rolls),
+    /// Something taken back.
+    Undo(Undo),
+}
+
+/// A decision: `{"n":1,"seat":"raider","do":{"plan":{"objective":3}}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// The number of the line.
+    pub n: usize,
+    /// Who decided.
+    pub seat: String,
+    /// Whether it is an umpire's intervention.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub intervenes: bool,
+    /// The action, as the game writes it.
+    #[serde(rename = "do")]
+    pub action: Value,
+}
+
+/// A roll: `{"n":2,"roll":"2d6","for":"battle","on":"T9","dice":[3,4]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolls {
+    /// The number of the line.
+    pub n: usize,
+    /// The dice.
+    pub roll: dice::Dice,
+    /// What they decide.
+    #[serde(rename = "for")]
+    pub purpose: String,
+    /// The table or rule that reads them.
+    #[serde(rename = "on", default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// What came up.
+    pub dice: Rolled,
+}
+
+impl Rolls {
+    /// What was to be rolled.
+    #[must_use]
+    pub fn asked(&self) -> Roll {
+        Roll {
+            purpose: Cow::Owned(self.purpose.clone()),
+            dice: self.roll.clone(),
+            table: self.table.clone().map(Cow::Owned),
+        }
+    }
+}
+
+/// Something taken back: `{"n":3,"seat":"raider","undo":2}`. The line taken back stays where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    /// The number of the line.
+    pub n: usize,
+    /// Who took it back.
+    pub seat: String,
+    /// The number of the line taken back.
+    pub undo: usize,
+}
+
+/// The last line of a record that was closed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Close {
+    /// How the game ended, as the game writes it; null when it was broken off.
+    pub over: Value,
+    /// How many numbered lines there are.
+    pub lines: usize,
+    /// The digest of the last state.
+    pub digest: String,
+    /// The secret of committed dice, so that all can check them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+}
+
+impl Input {
+    /// The number of the line.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        match self {
+            Input::Act(act) => act.n,
+            Input::Roll(roll) => roll.n,
+            Input::Undo(undo) => undo.n,
+        }
+    }
+}
+
+impl Serialize for Input {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Input::Act(act) => act.serialize(serializer),
+            Input::Roll(roll) => roll.serialize(serializer),
+            Input::Undo(undo) => undo.serialize(serializer),
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
+fn is_false(value: &bool) -> bool {
+    !value
+}

@@ -1,0 +1,134 @@
+//! From text to a record.
+
+use crate::{Act, Close, FORMAT, Fault, Header, Input, Rolls, Undo, Wrong};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A record that was read. Whether it is a true record only [`verify`](crate::verify) can tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// Which game this is.
+    pub header: Header,
+    /// The inputs, each with the line of the file on which it stands.
+    pub inputs: Vec<(usize, Input)>,
+    /// The closing line, with its place, if the record was closed.
+    pub close: Option<(usize, Close)>,
+    /// The broken last line of a program that was interrupted while it wrote, if there is one. It never counts.
+    pub remains: Option<Fault>,
+    /// How many bytes are whole lines: where to cut off the remains and go on writing.
+    pub whole_bytes: usize,
+    /// Whether the last whole line lacks its line break.
+    pub unended: bool,
+}
+
+/// Reads a record.
+///
+/// A last line that is cut short is what remains of a crash: it is left out, with a warning in
+/// [`Record::remains`], and the game goes on from the line before.
+///
+/// ```
+/// let text = r#"{"format":1,"game":"raid","revision":1,"setup":{},"seats":["raider","garrison"],"dice":{"kind":"by_hand"}}
+/// {"n":1,"seat":"raider","do":{"plan":{"objective":3}}}
+/// {"n":2,"seat":"raider","do":{"mus"#;
+/// let record = record::read(text).unwrap();
+/// assert_eq!(record.inputs.len(), 1);
+/// assert_eq!(record.remains.unwrap().line, 3);
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the lines, each with its place.
+pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
+    let mut reader = Reader { faults: Vec::new(), header: None, inputs: Vec::new(), close: None };
+    let (mut remains, mut unended) = (None, false);
+    let mut whole_bytes = 0;
+    for (line, text) in (1..).zip(text.as_ref().split_inclusive(|&byte| byte == b'\n')) {
+        unended = !text.ends_with(b"\n");
+        match serde_json::from_slice::<Value>(text) {
+            Ok(value) => reader.line(line, value),
+            Err(error) if unended => {
+                remains = Some(Wrong::Unreadable(plain(&error)).at(line));
+                unended = false;
+                break;
+            }
+            Err(error) => reader.fault(line, Wrong::Unreadable(plain(&error))),
+        }
+        whole_bytes += text.len();
+    }
+    let Reader { mut faults, header, inputs, close } = reader;
+    match header {
+        Some(header) if faults.is_empty() => {
+            Ok(Record { header, inputs, close, remains, whole_bytes, unended })
+        }
+        Some(_) => Err(faults),
+        None => {
+            if faults.is_empty() {
+                faults.push(Wrong::NoHeader.at(1));
+            }
+            Err(faults)
+        }
+    }
+}
+
+struct Reader {
+    faults: Vec<Fault>,
+    header: Option<Header>,
+    inputs: Vec<(usize, Input)>,
+    close: Option<(usize, Close)>,
+}
+
+impl Reader {
+    fn fault(&mut self, line: usize, what: Wrong) {
+        self.faults.push(what.at(line));
+    }
+
+    fn line(&mut self, line: usize, value: Value) {
+        let read = match (line, &self.close) {
+            (1, _) => self.read_header(value),
+            (_, Some(_)) => Err(Wrong::AfterTheClose),
+            (_, None) => self.read_line(line, value),
+        };
+        if let Err(wrong) = read {
+            self.fault(line, wrong);
+        }
+    }
+
+    fn read_header(&mut self, value: Value) -> Result<(), Wrong> {
+        // A format to come may have other fields, so the version is looked at before the rest.
+        let format = value.get("format").and_then(Value::as_u64).unwrap_or(FORMAT.into());
+        if format != u64::from(FORMAT) {
+            return Err(Wrong::Format(format.try_into().unwrap_or(u32::MAX)));
+        }
+        self.header = Some(from(value)?);
+        Ok(())
+    }
+
+    fn read_line(&mut self, line: usize, value: Value) -> Result<(), Wrong> {
+        let has = |key| value.get(key).is_some();
+        let input = if has("do") {
+            Input::Act(from::<Act>(value)?)
+        } else if has("roll") {
+            Input::Roll(from::<Rolls>(value)?)
+        } else if has("undo") {
+            Input::Undo(from::<Undo>(value)?)
+        } else if has("over") {
+            self.close = Some((line, from(value)?));
+            return Ok(());
+        } else {
+            return Err(Wrong::Unreadable("neither do, roll, undo nor over".into()));
+        };
+        // Lines that cannot be read keep their numbers, so one fault does not make all that follow seem wrong.
+        let (expected, found) = (line - 1, input.n());
+        self.inputs.push((line, input));
+        if expected == found { Ok(()) } else { Err(Wrong::Number { expected, found }) }
+    }
+}
+
+fn from<T: DeserializeOwned>(value: Value) -> Result<T, Wrong> {
+    serde_json::from_value(value).map_err(|error| Wrong::Unreadable(plain(&error)))
+}
+
+/// The message without the position, which for one line of a file would only mislead.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_string()
+}

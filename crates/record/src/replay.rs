@@ -1,0 +1,117 @@
+//! From a record to a table.
+
+use crate::{Act, Fault, Header, Input, Record, Rolls, Undo, Wrong};
+use referee::{AnyTable, Game, Line, Problem, Registry, Seat, Shown, Table, Viewer};
+
+/// Plays a record again and gives the table as it stands after the last line.
+///
+/// # Errors
+/// Everything that is wrong with the set-up, or the first input that the referee refuses.
+pub fn replay(record: &Record, games: &Registry) -> Result<Box<dyn AnyTable>, Vec<Fault>> {
+    let Header { game, setup, .. } = &record.header;
+    let mut table = games.open(game, setup).map_err(|problems| setup_faults(&problems))?;
+    replay_onto(record, &mut *table)?;
+    Ok(table)
+}
+
+/// Plays a record of a game that is known when the program is compiled.
+///
+/// ```
+/// use record::{DiceKind, Recorder, read, replay_as};
+/// use referee::Table;
+/// use testgames::raid::{Action, RAIDER, Raid, Setup};
+///
+/// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+/// table.act(RAIDER, Action::Plan { objective: 3 }, None).unwrap();
+/// let mut file = Vec::new();
+/// Recorder::begin(&mut file, &table, DiceKind::ByHand).unwrap();
+///
+/// let record = read(&file).unwrap();
+/// assert_eq!(replay_as::<Raid>(&record).unwrap().state(), table.state());
+/// ```
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_as<G: Game>(record: &Record) -> Result<Table<G>, Vec<Fault>> {
+    let Header { game, setup, .. } = &record.header;
+    if game != G::NAME {
+        return Err(vec![Wrong::Setup(format!("a record of {game}, not of {}", G::NAME)).at(1)]);
+    }
+    let setup = serde_json::from_value(setup.clone())
+        .map_err(|error| vec![Wrong::Setup(error.to_string()).at(1)])?;
+    let mut table = Table::<G>::open(setup)
+        .map_err(|bad| setup_faults(&bad.iter().map(Problem::from).collect::<Vec<_>>()))?;
+    replay_onto(record, &mut table)?;
+    Ok(table)
+}
+
+/// Plays the inputs of a record on a table that was opened with its set-up.
+///
+/// # Errors
+/// What is wrong with revision and seats, or the first input that the referee refuses; the table then stands before it.
+pub fn replay_onto(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<Fault>> {
+    check_header(&record.header, table)?;
+    for (line, input) in &record.inputs {
+        let played = match input {
+            Input::Act(act) => play_act(act, table),
+            Input::Roll(roll) => play_roll(roll, table),
+            Input::Undo(undo) => play_undo(undo, table),
+        };
+        played.map_err(|wrong| vec![wrong.at(*line)])?;
+    }
+    Ok(())
+}
+
+fn setup_faults(problems: &[Problem]) -> Vec<Fault> {
+    problems.iter().map(|problem| Wrong::Setup(problem.text.clone()).at(1)).collect()
+}
+
+fn check_header(header: &Header, table: &dyn AnyTable) -> Result<(), Vec<Fault>> {
+    let mut faults = Vec::new();
+    let (record, program) = (header.revision, table.revision());
+    if record != program {
+        faults.push(Wrong::Revision { record, program }.at(1));
+    }
+    let seats: Vec<&str> = table.seats().iter().map(|info| &*info.name).collect();
+    if header.seats != seats {
+        faults.push(Wrong::Seats(seats.join(", ")).at(1));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+fn seat(table: &dyn AnyTable, name: &str) -> Result<Seat, Wrong> {
+    table.seat_named(name).ok_or_else(|| Wrong::NoSuchSeat(name.into()))
+}
+
+fn play_act(act: &Act, table: &mut dyn AnyTable) -> Result<(), Wrong> {
+    let seat = seat(table, &act.seat)?;
+    let line =
+        table.act(seat, &act.action, None).map_err(|problem| Wrong::Refused(problem.text))?;
+    match table.journal(line - 1).first() {
+        Some(Line::Act { intervention, .. }) if *intervention != act.intervenes => {
+            Err(Wrong::Intervention(*intervention))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn play_roll(roll: &Rolls, table: &mut dyn AnyTable) -> Result<(), Wrong> {
+    if let Shown::Chance(due) = table.pending(Viewer::Spectator) {
+        let recorded = Box::new(roll.asked());
+        if due != *recorded {
+            return Err(Wrong::WrongRoll { due: Box::new(due), recorded });
+        }
+    }
+    table.take_dice(roll.dice.clone()).map_err(|problem| Wrong::Refused(problem.text))
+}
+
+fn play_undo(undo: &Undo, table: &mut dyn AnyTable) -> Result<(), Wrong> {
+    let seat = seat(table, &undo.seat)?;
+    let refused = |problem: Problem| Wrong::Refused(problem.text);
+    let due = table.undoable(seat).map_err(refused)?;
+    if due != undo.undo {
+        return Err(Wrong::WrongUndo { due, recorded: undo.undo });
+    }
+    table.undo(seat).map_err(refused)?;
+    Ok(())
+}
