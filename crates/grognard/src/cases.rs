@@ -48,7 +48,11 @@ fn desk(system: System) -> Desk {
 
 pub(crate) fn resolve(question: &Resolve) -> Result<ExitCode> {
     let desk = desk(question.system);
-    stream(question.file.as_deref(), desk.resolve_ops, explained(desk.resolve, desk.explain, question.explain))
+    stream(
+        question.file.as_deref(),
+        desk.resolve_ops,
+        explained(desk.resolve, desk.explain, question.explain),
+    )
 }
 
 pub(crate) fn odds(question: &Odds) -> Result<ExitCode> {
@@ -105,7 +109,8 @@ fn stream(
 ) -> Result<ExitCode> {
     let input: Box<dyn BufRead> = match file {
         Some(path) if path != Path::new("-") => {
-            let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+            let file =
+                File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
             Box::new(BufReader::new(file))
         }
         _ => Box::new(io::stdin().lock()),

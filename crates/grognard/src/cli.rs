@@ -18,15 +18,21 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Resolve cases whose dice are given, one JSON object a line
-    #[command(after_help = "Example:\n  echo '{\"op\":\"crt\",\"sp\":2,\"roll\":5}' | grognard resolve damos\n\n\
-        The forms are described in docs/cases/.")]
+    #[command(
+        after_help = "Example:\n  echo '{\"op\":\"crt\",\"sp\":2,\"roll\":5}' | grognard resolve damos\n\n\
+        The forms are described in docs/cases/."
+    )]
     Resolve(Resolve),
     /// Exact odds: of a situation given by flags, or of cases, one JSON object a line
-    #[command(after_help = "Example:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" --defend \"mech 2, armor 10\" --plan penetration\n  \
-        grognard odds besieged cases.jsonl")]
+    #[command(
+        after_help = "Example:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" --defend \"mech 2, armor 10\" --plan penetration\n  \
+        grognard odds besieged cases.jsonl"
+    )]
     Odds(Odds),
     /// Roll a situation with dice that anyone can check, and tell what happens
-    #[command(after_help = "Example:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7")]
+    #[command(
+        after_help = "Example:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7"
+    )]
     Roll(Roll),
     /// Show a rule, its rulings and where it is tested
     #[command(after_help = "Example:\n  grognard rules D8.8b\n  grognard rules --search retreat")]
@@ -35,10 +41,19 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  grognard module check modules/besieged")]
     Module(Module),
     /// Referee a game over standard input and output, for other programs
-    #[command(after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md.")]
+    #[command(
+        after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md."
+    )]
     Referee(Referee),
+    /// Work on records: the files of played games
+    #[command(
+        after_help = "Example:\n  grognard record verify game.jsonl\n\nThe form is described in docs/record.md."
+    )]
+    Record(Records),
     /// Print a completion script for a shell
-    #[command(after_help = "Example:\n  grognard complete bash > ~/.local/share/bash-completion/completions/grognard")]
+    #[command(
+        after_help = "Example:\n  grognard complete bash > ~/.local/share/bash-completion/completions/grognard"
+    )]
     Complete {
         /// The shell
         shell: clap_complete::Shell,
@@ -78,7 +93,12 @@ pub(crate) struct Resolve {
 #[derive(Args)]
 pub(crate) struct Odds {
     #[command(subcommand)]
-    pub(crate) system: Systems<OddsOf<damos::Flags>, OddsOf<besieged::Flags>, OddsOf<frontline::Flags>, OddsOf<yards::Flags>>,
+    pub(crate) system: Systems<
+        OddsOf<damos::Flags>,
+        OddsOf<besieged::Flags>,
+        OddsOf<frontline::Flags>,
+        OddsOf<yards::Flags>,
+    >,
 }
 
 /// One question per rule system, each with its own flags.
@@ -111,7 +131,12 @@ pub(crate) struct OddsOf<S: Args> {
 #[derive(Args)]
 pub(crate) struct Roll {
     #[command(subcommand)]
-    pub(crate) system: Systems<RollOf<damos::Flags>, RollOf<besieged::Flags>, RollOf<frontline::Flags>, RollOf<yards::Flags>>,
+    pub(crate) system: Systems<
+        RollOf<damos::Flags>,
+        RollOf<besieged::Flags>,
+        RollOf<frontline::Flags>,
+        RollOf<yards::Flags>,
+    >,
 }
 
 #[derive(Args)]
@@ -186,4 +211,22 @@ pub(crate) struct Referee {
     /// Write the record of the game to this file, line by line
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Records {
+    #[command(subcommand)]
+    pub(crate) work: RecordWork,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum RecordWork {
+    /// Replay a record: every decision legal, every die as its seed or commitment makes it
+    Verify {
+        /// The record
+        file: PathBuf,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
 }

@@ -8,6 +8,7 @@ mod cases;
 mod cli;
 mod kitchen;
 mod modules;
+mod records;
 mod referee;
 mod roll;
 mod rules;
@@ -38,6 +39,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Rules(question) => rules::run(&question),
         Command::Module(question) => modules::run(&question),
         Command::Referee(question) => referee::run(&question),
+        Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut std::io::stdout());
             Ok(ExitCode::SUCCESS)

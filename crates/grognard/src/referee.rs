@@ -45,7 +45,8 @@ pub(crate) fn run(question: &Referee) -> Result<ExitCode> {
 }
 
 fn read_json(path: &Path) -> Result<Value> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))
 }
 
@@ -85,26 +86,31 @@ impl Desk {
     fn new(table: Box<dyn AnyTable>, question: &Referee) -> Result<Self> {
         let speaks_for = match &question.seat {
             Some(name) => vec![table.seat_named(name).with_context(|| {
-                let known: Vec<&str> = table.seats().iter().map(|info| info.name.as_ref()).collect();
+                let known: Vec<&str> =
+                    table.seats().iter().map(|info| info.name.as_ref()).collect();
                 format!("no seat is called {name}; the seats are {}", known.join(", "))
             })?],
             None => table.seats().iter().map(|info| info.seat).collect(),
         };
         let seed = match question.seed {
             Some(seed) => seed,
-            None => getrandom::u64().map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
+            None => getrandom::u64()
+                .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
         };
         let (dice, kind): (Box<dyn DiceSource>, _) = match &question.dice {
             Some(path) => {
-                let faces: Vec<u16> = serde_json::from_value(read_json(path)?)
-                    .with_context(|| format!("{}: a list of faces is needed, such as [3, 6]", path.display()))?;
-                (Box::new(Scripted::new(faces)), record::DiceKind::Scripted)
+                let faces: Vec<u16> =
+                    serde_json::from_value(read_json(path)?).with_context(|| {
+                        format!("{}: a list of faces is needed, such as [3, 6]", path.display())
+                    })?;
+                (Box::new(Scripted::new(faces)), record::DiceKind::ByHand)
             }
             None => (Box::new(Seeded::new(seed)), record::DiceKind::Seeded { seed }),
         };
         let recorder = match &question.record {
             Some(path) => {
-                let file = File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
+                let file = File::create_new(path)
+                    .with_context(|| format!("cannot make {}", path.display()))?;
                 Some(Recorder::begin(file, table.as_ref(), kind).context("writing the record")?)
             }
             None => None,
@@ -124,6 +130,7 @@ impl Desk {
                 self.step(seat, output)?;
             }
             if self.table.outcome().is_some() {
+                self.close_record()?;
                 return Ok(ExitCode::SUCCESS);
             }
             // One accepted word leads to the next step; a refused one to nothing but its error line.
@@ -154,7 +161,9 @@ impl Desk {
                 }
                 Shown::Decide(owed) => {
                     let ours = owed.iter().any(|owed| self.speaks_for.contains(&owed.seat));
-                    let Some(other) = owed.iter().find(|owed| !self.speaks_for.contains(&owed.seat)) else {
+                    let Some(other) =
+                        owed.iter().find(|owed| !self.speaks_for.contains(&owed.seat))
+                    else {
                         break;
                     };
                     // A sealed answer of the other side is given at once; an open one only when it alone is owed.
@@ -201,7 +210,10 @@ impl Desk {
 
     fn hear(&mut self, line: &str, output: &mut impl Write) -> Result<Heard> {
         let unreadable = |error: &dyn std::fmt::Display| {
-            Ok(Heard::Refused(Problem::new(ProblemKind::Unreadable, format!("{error}; see docs/protocol.md"))))
+            Ok(Heard::Refused(Problem::new(
+                ProblemKind::Unreadable,
+                format!("{error}; see docs/protocol.md"),
+            )))
         };
         let said: Said = match serde_json::from_str(line) {
             Ok(said) => said,
@@ -233,7 +245,10 @@ impl Desk {
                 Err(problem) => Ok(Heard::Refused(problem)),
             },
             Word::View {} => {
-                say(output, &json!({ "seat": self.table.seat_name(seat), "view": self.table.view(Viewer::Seat(seat)) }))?;
+                say(
+                    output,
+                    &json!({ "seat": self.table.seat_name(seat), "view": self.table.view(Viewer::Seat(seat)) }),
+                )?;
                 Ok(Heard::Answered)
             }
             Word::Quit {} => Ok(Heard::Quit),
@@ -251,7 +266,8 @@ impl Desk {
             Shown::Decide(owed) => owed.iter().map(|owed| owed.seat).collect(),
             Shown::Chance(_) | Shown::Over(_) => Vec::new(),
         };
-        let owing: Vec<Seat> = owing.into_iter().filter(|seat| self.speaks_for.contains(seat)).collect();
+        let owing: Vec<Seat> =
+            owing.into_iter().filter(|seat| self.speaks_for.contains(seat)).collect();
         match (owing.as_slice(), self.speaks_for.as_slice()) {
             ([seat], _) | (_, [seat]) => Ok(*seat),
             _ => Err(no_seat("several seats could speak; name one with \"seat\"".to_string())),
@@ -260,7 +276,19 @@ impl Desk {
 
     fn write_record(&mut self) -> Result<()> {
         match &mut self.recorder {
-            Some(recorder) => recorder.catch_up(self.table.as_ref()).context("writing the record"),
+            Some(recorder) => {
+                recorder.catch_up(self.table.as_ref()).map(drop).context("writing the record")
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the record's last line: the outcome and the digest, so that anybody can check it.
+    fn close_record(&mut self) -> Result<()> {
+        match self.recorder.take() {
+            Some(recorder) => {
+                recorder.close(self.table.as_ref(), None).map(drop).context("closing the record")
+            }
             None => Ok(()),
         }
     }

@@ -29,7 +29,8 @@ fn roll<S: Situation>(question: &RollOf<S>) -> Result<ExitCode> {
     } else {
         let seed = match question.dice.seed {
             Some(seed) => seed,
-            None => getrandom::u64().map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
+            None => getrandom::u64()
+                .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
         };
         question.situation.roll(&mut Seeded::new(seed), &mut page)?;
         page.line(format!("\nSeeded dice; `--seed {seed}` rolls the same."));
@@ -41,7 +42,8 @@ fn roll<S: Situation>(question: &RollOf<S>) -> Result<ExitCode> {
 /// Publishes the commitment, rolls, and reveals what is needed to check every die.
 fn committed<S: Situation>(question: &RollOf<S>, page: &mut Page) -> Result<()> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no randomness: {error}"))?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| anyhow!("the system gives no randomness: {error}"))?;
     let secret = Secret::from_bytes(bytes);
     let contributions = contributions(&question.dice)?;
     page.line(format!("Committed dice: {}", secret.commitment()));
@@ -60,7 +62,9 @@ fn committed<S: Situation>(question: &RollOf<S>, page: &mut Page) -> Result<()> 
 
 fn contributions(flags: &DiceFlags) -> Result<Vec<Contribution>> {
     let each = flags.contribution.iter().map(|text| {
-        let (seat, words) = text.split_once('=').with_context(|| format!("--contribution {text}: write NAME=TEXT"))?;
+        let (seat, words) = text
+            .split_once('=')
+            .with_context(|| format!("--contribution {text}: write NAME=TEXT"))?;
         Contribution::new(seat, words.as_bytes()).with_context(|| format!("--contribution {text}"))
     });
     each.collect()

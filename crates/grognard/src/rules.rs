@@ -14,7 +14,9 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     for id in &question.ids {
         let found: Vec<&Rule> = all.iter().filter(|rule| belongs(&rule.id, id)).collect();
         if found.is_empty() {
-            bail!("no rule is called {id}; `grognard rules --search WORDS` looks through the texts");
+            bail!(
+                "no rule is called {id}; `grognard rules --search WORDS` looks through the texts"
+            );
         }
         chosen.extend(found);
     }
@@ -95,7 +97,10 @@ fn related(rule: &Rule) -> Vec<String> {
     found
 }
 
-fn proofs<'a>(id: &'a str, same_as: Option<&'a str>) -> impl Iterator<Item = (&'static str, &'static str)> + 'a {
+fn proofs<'a>(
+    id: &'a str,
+    same_as: Option<&'a str>,
+) -> impl Iterator<Item = (&'static str, &'static str)> + 'a {
     let fits = move |of: &str| of == id || Some(of) == same_as;
     PROOFS.iter().filter(move |(of, _, _)| fits(of)).map(|(_, place, test)| (*place, *test))
 }

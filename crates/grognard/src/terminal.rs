@@ -52,7 +52,8 @@ pub(crate) fn reader_left(error: &anyhow::Error) -> bool {
 pub(crate) fn manual(folder: Option<&Path>) -> Result<ExitCode> {
     match folder {
         Some(folder) => {
-            std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("making {}", folder.display()))?;
             clap_mangen::generate_to(Cli::command(), folder)
                 .with_context(|| format!("writing the manual into {}", folder.display()))?;
         }

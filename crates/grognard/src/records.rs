@@ -1,0 +1,63 @@
+//! `grognard record`: a game file replayed and verified.
+
+use crate::{
+    cli::{RecordWork, Records},
+    referee::games,
+};
+use anyhow::{Context, Result, bail};
+use record::{DiceProof, Fault, Record};
+use serde_json::json;
+use std::{fs, path::Path, process::ExitCode};
+
+pub(crate) fn run(question: &Records) -> Result<ExitCode> {
+    match &question.work {
+        RecordWork::Verify { file, json } => verify(file, *json),
+    }
+}
+
+fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
+    let record = open(file)?;
+    if let Some(remains) = &record.remains {
+        eprintln!("grognard: {}: {remains}; the broken line is left out", file.display());
+    }
+    let verdict = record::verify(&record, &games()).map_err(|faults| faulty(file, &faults))?;
+    let dice = match &verdict.dice {
+        DiceProof::Seed => "every die is the one its seed gives",
+        DiceProof::Commitment => "every die follows from the committed secret",
+        DiceProof::Unrevealed => "the dice can be checked when the secret is revealed",
+        DiceProof::ByHand => "the dice were given by hand and cannot be checked",
+    };
+    if as_json {
+        println!(
+            "{}",
+            json!({
+                "lines": verdict.lines, "rolls": verdict.rolls, "dice": dice, "closed": verdict.closed,
+                "over": verdict.over, "digest": verdict.digest,
+            })
+        );
+    } else {
+        let end = match (verdict.over, verdict.closed) {
+            (true, true) => "played to the end",
+            (true, false) => "played to the end, but not closed",
+            (false, _) => "not played to the end",
+        };
+        println!("{}: {} lines, every decision legal; {end}", file.display(), verdict.lines);
+        println!("dice: {} rolls, {dice}", verdict.rolls);
+        println!("digest: {}", verdict.digest);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn open(file: &Path) -> Result<Record> {
+    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    match record::read(text) {
+        Ok(record) => Ok(record),
+        Err(faults) => bail!(faulty(file, &faults)),
+    }
+}
+
+fn faulty(file: &Path, faults: &[Fault]) -> anyhow::Error {
+    let list: Vec<String> =
+        faults.iter().map(|fault| format!("  {}:{fault}", file.display())).collect();
+    anyhow::anyhow!("the record is not good:\n{}", list.join("\n"))
+}
