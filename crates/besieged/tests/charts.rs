@@ -1,7 +1,7 @@
 //! Every cell of every chart against a second transcription of the card, and what the loader refuses.
 
 use besieged::{Charts, FILES, Modifier, Odds, ResultsTable, Turn, Weather, check};
-use module::{Files, Memory, Problems, Provenance};
+use module::{Files, Memory, Problems, Provenance, check_files};
 
 /// The combat results table column by column, from adjusted die -1 to 11, while the file goes row by row.
 const B_T1: [(&str, [&str; 13]); 11] = [
@@ -179,10 +179,11 @@ fn a_faulty_chart_is_refused_with_its_place() {
 }
 
 #[test]
-fn the_charts_that_come_with_the_program_are_sound() {
+fn the_module_that_comes_with_the_program_is_sound() {
     let mut problems = Problems::new();
-    check(&FILES, &mut problems);
+    let manifest = check_files(&FILES, &[("besieged", check)], &mut problems);
     assert_eq!(problems.to_string(), "");
+    assert_eq!(manifest.unwrap().system, "besieged");
 }
 
 #[test]
