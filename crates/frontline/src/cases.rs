@@ -5,6 +5,9 @@ mod combat;
 mod tables;
 mod turn;
 
+pub use bombing::raid_case;
+pub use combat::combat_case;
+
 use casefile::{Case, DiceCup, Fault, Fields};
 use rulebook::Ledger;
 use serde_json::Value;

@@ -50,7 +50,7 @@ mod terrain;
 
 pub use bombing::{RaidTarget, RangeTable, Role, base_operates};
 pub use cards::{Card, CardUse, cards_for, flags_with_cards, value_for};
-pub use cases::{ODDS_OPS, RESOLVE_OPS, explain, odds, resolve};
+pub use cases::{ODDS_OPS, RESOLVE_OPS, combat_case, explain, odds, raid_case, resolve};
 pub use charts::{Charts, DieTable, FILES, FlagSettings, Scale, Settings, check};
 pub use column::Column;
 pub use combat::{Assessment, Combat, Landing, Standing, Target};
@@ -66,7 +66,7 @@ pub use order::{Choice, Contender, DecidedBy, Listed, combat_order, order_of_pla
 pub use outcome::{CombatOdds, Outcome};
 pub use partisans::{PagSite, pag_troubles, place_pag, security_zone_cost, security_zone_stands};
 pub use raid::{Encounter, Raid, RaidOutcome};
-pub use raid_odds::RaidOdds;
+pub use raid_odds::{RaidOdds, small_fraction};
 pub use refusal::Refusal;
 pub use resources::{Effectiveness, Force, Party, Point, Resource, Side, garrisons_lost};
 pub use results::{Colour, ROW_MAX, ResultColumn, ResultTable, row_of};

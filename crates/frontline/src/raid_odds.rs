@@ -7,6 +7,7 @@ use crate::raid::shots;
 use crate::{Charts, Encounter, Raid, Refusal};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
+use dice::Frac;
 use rulebook::Ledger;
 use std::collections::BTreeMap;
 
@@ -58,6 +59,20 @@ impl Raid {
         let effective = effective.into_iter().map(|(n, count)| (n, cases.share(&count))).collect();
         Ok(RaidOdds { survivors, effective, expected_shot_down: cases.share(&lost) })
     }
+}
+
+/// A big fraction as one of machine size, if it fits.
+///
+/// ```
+/// use frontline::{RBig, small_fraction};
+/// let third = RBig::from_parts(2.into(), 6u8.into());
+/// assert_eq!(small_fraction(&third).unwrap().to_string(), "1/3");
+/// assert!(small_fraction(&third.pow(99)).is_none());
+/// ```
+#[must_use]
+pub fn small_fraction(fraction: &RBig) -> Option<Frac> {
+    let num = i128::try_from(fraction.numerator()).ok()?;
+    Frac::checked_new(num, u128::try_from(fraction.denominator()).ok()?)
 }
 
 /// How many of `total` equally likely cases leave so many bombers.

@@ -73,6 +73,25 @@ fn read(fields: &Fields<'_>) -> Result<Raid, Fault> {
     })
 }
 
+/// The case that puts a raid to `grognard odds frontline`; add `dice` for `resolve`.
+#[must_use]
+pub fn raid_case(raid: &Raid) -> Value {
+    let met = raid.encounters.iter().map(|encounter| match encounter {
+        Encounter::Air { units } => json!({ "kind": "air", "units": units }),
+        Encounter::Flak { at_target } => json!({ "kind": "flak", "at_target": at_target }),
+    });
+    json!({
+        "op": "bombing",
+        "year": raid.year,
+        "role": raid.role.name(),
+        "distance": raid.distance,
+        "base_lsp": raid.base_lsp,
+        "bombers": raid.bombers,
+        "production_lines": raid.production_lines,
+        "encounters": met.collect::<Vec<_>>(),
+    })
+}
+
 fn encounter(fields: &Fields<'_>) -> Result<Encounter, Fault> {
     // Flak has no units, so what is allowed depends on the kind, if that can be read.
     let flak = fields.get("kind").and_then(Value::as_str) == Some("flak");

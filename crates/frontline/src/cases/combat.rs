@@ -88,6 +88,48 @@ fn read(fields: &Fields<'_>) -> Result<Combat, Fault> {
     })
 }
 
+/// The case that puts a combat to `grognard odds frontline`; add `dice` for `resolve`.
+///
+/// ```
+/// use frontline::{Combat, combat_case};
+/// let combat = Combat::new("14 men, ME 2, 2 LSP".parse()?, "4 men, ME 5".parse()?);
+/// assert_eq!(combat_case(&combat)["attacker"]["lsp"], 2);
+/// # Ok::<(), frontline::NotationError>(())
+/// ```
+#[must_use]
+pub fn combat_case(combat: &Combat) -> Value {
+    json!({
+        "op": "combat",
+        "terrain": combat.terrain.name(),
+        "china": combat.china,
+        "target": combat.target.name(),
+        "amphibious": combat.landing.is_some(),
+        "landing_craft": combat.landing != Some(Landing::WithoutCraft),
+        "fort_layers": combat.fort_layers,
+        "major_city": combat.major_city,
+        "attacker": side_case(&combat.attacker),
+        "defender": side_case(&combat.defender),
+    })
+}
+
+fn side_case(side: &Side) -> Value {
+    let Force { men, tanks, aircraft, bombers } = side.force;
+    // Cards played for anything else are no part of a combat.
+    let fought = side.cards.iter().filter(|card| CARD_USES.iter().any(|(_, it)| *it == card.usage));
+    let cards: Vec<Value> =
+        fought.map(|card| json!({ "use": card.usage.name(), "value": card.value })).collect();
+    json!({
+        "men": men,
+        "tanks": tanks,
+        "aircraft": aircraft,
+        "bombers": bombers,
+        "me": side.me.get(),
+        "lsp": side.lsp,
+        "cards": cards,
+        "enemy_pag_near": side.enemy_pag_near,
+    })
+}
+
 fn side(fields: &Fields<'_>) -> Result<Side, Fault> {
     fields.only(&[
         "men",
