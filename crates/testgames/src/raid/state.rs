@@ -155,9 +155,8 @@ impl State {
     /// The living units of a side, with their numbers.
     pub fn living(&self, side: Seat) -> impl Iterator<Item = (u8, &Unit)> {
         let first = side.0.saturating_mul(3);
-        (0u8..).zip(&self.units).filter(move |&(number, unit)| {
-            (first..first.saturating_add(3)).contains(&number) && unit.strength > 0
-        })
+        let own = self.units.iter().skip(first.into()).take(3);
+        (first..).zip(own).filter(|(_, unit)| unit.strength > 0)
     }
 
     /// The living units of a side in an area.

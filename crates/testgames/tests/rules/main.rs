@@ -1,0 +1,4 @@
+//! One test per rule, in the order of `docs/rules/testgames.md`.
+
+mod council;
+mod raid;
