@@ -1,0 +1,114 @@
+//! Supply on the empty map: a game must not begin with units that starve.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hex::HexIndex;
+use mapmaker::{Edge, Gauge, PlaceKind};
+
+use crate::world::MAP;
+
+const GAMES: [&str; 4] = ["agc", "agn", "ags", "whole"];
+
+/// Rail hexes joined to some hexes by links of a gauge, within a game.
+fn railed(game: &str, starts: Vec<HexIndex>, gauge: Gauge) -> BTreeSet<HexIndex> {
+    let reached = MAP.steps_from(starts, |hex| {
+        let ways = MAP.rail_neighbours(hex).into_iter();
+        ways.filter(|(side, to)| MAP.rails[side].gauge == gauge && MAP.in_game(*to, game)).collect()
+    });
+    reached.into_keys().collect()
+}
+
+fn rail_exits(game: &str, edge: Edge) -> Vec<HexIndex> {
+    let exits = MAP.exits.iter().filter(|exit| exit.edge == edge && exit.rail);
+    exits.map(|exit| exit.hex).filter(|hex| MAP.in_game(*hex, game)).collect()
+}
+
+/// Marching steps to the nearest of some hexes, within a game.
+fn off_rail(game: &str, rail: BTreeSet<HexIndex>) -> BTreeMap<HexIndex, usize> {
+    MAP.steps_from(rail, |hex| {
+        MAP.marches(hex).into_iter().filter(|(_, to)| MAP.in_game(*to, game)).collect()
+    })
+}
+
+/// Soviet places that no Soviet rail joins to the east edge, and why.
+const OFF_THE_SOVIET_NET: &[(&str, &str)] = &[];
+
+#[test]
+fn soviet_cities_have_rail_to_the_east_edge() {
+    let net = railed("whole", rail_exits("whole", Edge::East), Gauge::Soviet);
+    let found: BTreeSet<&str> = MAP
+        .grid
+        .hexes()
+        .filter(|hex| MAP.owner(*hex) == "USSR" && !net.contains(hex))
+        .filter_map(|hex| MAP.hex(hex).place.as_ref())
+        .filter(|place| place.kind != PlaceKind::Town)
+        .map(|place| place.name.as_str())
+        .collect();
+    let expected: BTreeSet<&str> = OFF_THE_SOVIET_NET.iter().map(|(name, _)| *name).collect();
+    assert_eq!(found, expected);
+}
+
+/// A city is its own source (R27), so a game alone need not join it to the edge of its own area.
+#[test]
+fn r27_every_soviet_city_of_a_game_is_a_source_or_has_rail_to_the_east_edge() {
+    for game in GAMES {
+        let net = railed(game, rail_exits(game, Edge::East), Gauge::Soviet);
+        assert!(!net.is_empty(), "{game} has no rail to the east edge");
+        for hex in MAP.grid.hexes().filter(|hex| MAP.in_game(*hex, game)) {
+            let Some(place) = &MAP.hex(hex).place else { continue };
+            if MAP.owner(hex) == "USSR" && place.kind != PlaceKind::Town {
+                let city = railed(game, vec![hex], Gauge::Soviet);
+                assert!(city.contains(&hex), "{game}: {}", place.name);
+            }
+        }
+    }
+}
+
+/// Land hexes of the USSR out of Soviet supply on the empty map, and why.
+const SOVIET_HUNGRY: &[(&str, &str)] = &[];
+
+#[test]
+fn soviet_land_is_in_supply_on_the_empty_map() {
+    for game in GAMES {
+        let cities = MAP.grid.hexes().filter(|hex| {
+            let kind = MAP.hex(*hex).place.as_ref().map(|place| place.kind);
+            MAP.owner(*hex) == "USSR"
+                && MAP.in_game(*hex, game)
+                && matches!(kind, Some(PlaceKind::City | PlaceKind::MajorCity))
+        });
+        let edge = MAP.exits.iter().filter(|exit| exit.edge == Edge::East);
+        let edge = edge.map(|exit| exit.hex).filter(|hex| MAP.in_game(*hex, game));
+        let sources: Vec<HexIndex> = cities.chain(edge).collect();
+        let steps = off_rail(game, railed(game, sources, Gauge::Soviet));
+        let hungry = MAP.grid.hexes().filter(|hex| {
+            MAP.owner(*hex) == "USSR"
+                && MAP.in_game(*hex, game)
+                && steps.get(hex).is_none_or(|steps| *steps > 5)
+        });
+        let found: BTreeSet<String> = hungry.map(|hex| MAP.number(hex)).collect();
+        let listed = SOVIET_HUNGRY.iter().map(|(hex, _)| MAP.parse(hex));
+        let expected = listed.filter(|hex| MAP.in_game(*hex, game)).map(|hex| MAP.number(hex));
+        assert_eq!(found, expected.collect(), "{game}");
+    }
+}
+
+/// German hexes on the border that are farther from supply, and why.
+const GERMAN_HUNGRY: &[(&str, &str)] = &[];
+
+#[test]
+fn the_german_border_is_within_three_hexes_of_converted_rail() {
+    for game in GAMES {
+        let net = railed(game, rail_exits(game, Edge::West), Gauge::Converted);
+        let steps = off_rail(game, net);
+        let line = MAP.region("start_line").iter();
+        let hungry = line.filter(|hex| {
+            MAP.owner(*hex) == "Germany"
+                && MAP.in_game(*hex, game)
+                && steps.get(hex).is_none_or(|steps| *steps > 3)
+        });
+        let found: BTreeSet<String> = hungry.map(|hex| MAP.number(hex)).collect();
+        let expected: BTreeSet<String> =
+            GERMAN_HUNGRY.iter().map(|(hex, _)| (*hex).to_owned()).collect();
+        assert_eq!(found, expected, "{game}");
+    }
+}
