@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Referee, opponent and staff officer for WWII hex-and-counter wargames.
 #[derive(Parser)]
-#[command(name = "grognard", version, about, max_term_width = 100)]
+#[command(name = "grognard", version, max_term_width = 100)]
 pub(crate) struct Cli {
     /// Say more on standard error (-v steps, -vv details)
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]

@@ -78,7 +78,10 @@ struct Desk {
     dice: Box<dyn DiceSource>,
     lots: Lots,
     speaks_for: Vec<Seat>,
+    /// How many events each seat has heard of.
     told: Vec<usize>,
+    /// The decision each seat was last asked for.
+    asked: Vec<Option<DecisionId>>,
     recorder: Option<Recorder<File>>,
 }
 
@@ -115,8 +118,8 @@ impl Desk {
             }
             None => None,
         };
-        let told = vec![0; table.seats().len()];
-        Ok(Desk { table, dice, lots: Lots::new(seed), speaks_for, told, recorder })
+        let (told, asked) = (vec![0; table.seats().len()], vec![None; table.seats().len()]);
+        Ok(Desk { table, dice, lots: Lots::new(seed), speaks_for, told, asked, recorder })
     }
 
     fn run(&mut self, input: impl BufRead, output: &mut impl Write) -> Result<ExitCode> {
@@ -193,19 +196,42 @@ impl Desk {
             Shown::Chance(_) => false,
             Shown::Over(_) => true,
         };
-        if events.is_empty() && !owes {
+        let decision = self.table.decision(seat);
+        let known = !owes || self.asked[seat.index()] == Some(decision);
+        if events.is_empty() && known {
             return Ok(());
         }
+        self.asked[seat.index()] = owes.then_some(decision);
         let legal = self.table.legal(seat);
         let interventions = self.table.interventions(seat);
         let mut line = json!({
-            "seat": self.table.seat_name(seat), "decision": self.table.decision(seat),
-            "pending": pending, "legal": legal, "events": events,
+            "seat": self.table.seat_name(seat), "decision": decision,
+            "pending": self.named(pending), "legal": legal, "events": events,
         });
         if !interventions.is_empty() {
             line["interventions"] = Value::Array(interventions);
         }
         say(output, &line)
+    }
+
+    /// What is pending as JSON, the seats by their names.
+    fn named(&self, pending: Shown<Value, Value>) -> Value {
+        match pending {
+            Shown::Decide(owed) => {
+                let owed = owed.into_iter().map(|owed| {
+                    let name = self.table.seat_name(owed.seat);
+                    let mut line =
+                        json!({ "seat": name, "rule": owed.rule, "sealed": owed.sealed });
+                    if let Some(ask) = owed.ask {
+                        line["ask"] = ask;
+                    }
+                    line
+                });
+                json!({ "decide": owed.collect::<Vec<_>>() })
+            }
+            Shown::Chance(roll) => json!({ "chance": roll }),
+            Shown::Over(outcome) => json!({ "over": outcome }),
+        }
     }
 
     fn hear(&mut self, line: &str, output: &mut impl Write) -> Result<Heard> {
@@ -238,6 +264,7 @@ impl Desk {
                     for info in self.table.seats().to_vec() {
                         let shown = self.table.log(Viewer::Seat(info.seat), 0).len();
                         self.told[info.seat.index()] = self.told[info.seat.index()].min(shown);
+                        self.asked[info.seat.index()] = None;
                     }
                     say(output, &json!({ "undone": line }))?;
                     Ok(Heard::Done)

@@ -1,0 +1,153 @@
+//! The program as its users run it: words in, answers out, an exit status that scripts can trust.
+
+use serde_json::{Value, json};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+fn grognard(words: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that has nothing to read may end before it is told everything.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program speaks UTF-8")
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a scratch folder");
+    folder
+}
+
+#[test]
+fn wrong_usage_is_2_and_bad_input_is_1() {
+    assert_eq!(grognard(&["fly"], "").status.code(), Some(2));
+    assert_eq!(grognard(&["resolve", "chess"], "").status.code(), Some(2));
+    let missing = grognard(&["resolve", "damos", "no-such-file.jsonl"], "");
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(text(&missing.stderr).contains("no-such-file.jsonl"), "{}", text(&missing.stderr));
+    assert_eq!(grognard(&["rules", "D99"], "").status.code(), Some(1));
+    assert_eq!(grognard(&["--help"], "").status.code(), Some(0));
+}
+
+#[test]
+fn one_bad_line_never_stops_the_rest() {
+    let input = "not json\n\n{\"op\":\"crt\",\"sp\":2,\"roll\":5}\n[]\n{\"id\":\"x\",\"op\":\"zoi_range\",\"sp\":13}";
+    let output = grognard(&["resolve", "damos"], input);
+    assert_eq!(output.status.code(), Some(0));
+    let answers = lines(&output);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["error"]["code"], "bad_json");
+    assert_eq!(answers[1], json!({"column":"2","dice":1,"lp":"0d"}));
+    assert_eq!(answers[2]["error"]["code"], "bad_type");
+    assert_eq!(answers[3], json!({"id":"x","range":3}));
+}
+
+#[test]
+fn an_explanation_is_added_only_when_asked_for() {
+    let case = r#"{"op":"crt","sp":2,"roll":12}"#;
+    let plain = lines(&grognard(&["resolve", "damos"], case));
+    assert!(plain[0].get("explain").is_none());
+    let told = lines(&grognard(&["resolve", "damos", "--explain"], case));
+    let ledger = told[0]["explain"].as_array().expect("a ledger");
+    assert!(ledger.iter().all(|entry| entry["rule"].is_string()), "{ledger:?}");
+}
+
+#[test]
+fn the_published_samples_come_out_as_published() {
+    for system in ["damos", "besieged", "frontline", "yards"] {
+        let file = root().join(format!("docs/cases/{system}.samples.jsonl"));
+        for line in std::fs::read_to_string(file).expect("samples").lines() {
+            let sample: Value = serde_json::from_str(line).expect("a sample is JSON");
+            let input = sample["input"]
+                .as_str()
+                .map_or_else(|| sample["input"].to_string(), str::to_string);
+            let command = sample["command"].as_str().expect("a command");
+            let mut got = lines(&grognard(&[command, system], &input)).remove(0);
+            let mut expected = sample["expected"].clone();
+            for answer in [&mut got, &mut expected] {
+                if let Some(error) = answer.get_mut("error").and_then(Value::as_object_mut) {
+                    error.remove("message");
+                }
+            }
+            assert_eq!(got, expected, "{system}: {input}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_is_shown_with_its_ruling_and_its_test() {
+    let shown = text(&grognard(&["rules", "d8.8b"], "").stdout);
+    assert!(shown.contains("At least half the LP") && shown.contains("R37"), "{shown}");
+    assert!(shown.contains("tested: d8_8b"), "{shown}");
+    let rules = lines(&grognard(&["rules", "--search", "tie defender", "--json"], ""));
+    assert!(rules[0].as_array().unwrap().iter().any(|rule| rule["id"] == "D8.10c"));
+}
+
+#[test]
+fn completions_and_manual_are_printed() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(text(&grognard(&["complete", shell], "").stdout).contains("grognard"), "{shell}");
+    }
+    assert!(text(&grognard(&["man"], "").stdout).contains(".TH"));
+    let folder = scratch("man");
+    assert_eq!(grognard(&["man", folder.to_str().unwrap()], "").status.code(), Some(0));
+    assert!(folder.join("grognard-odds.1").exists());
+}
+
+#[test]
+fn the_modules_in_the_house_are_in_order() {
+    for system in ["damos", "besieged", "frontline", "yards"] {
+        let folder = root().join("modules").join(system);
+        let output = grognard(&["module", "check", folder.to_str().unwrap()], "");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    }
+}
+
+#[test]
+fn a_spoilt_module_is_reported_with_file_and_line() {
+    let folder = scratch("spoilt");
+    copy(&root().join("modules/besieged"), &folder);
+    let chart = folder.join("charts/crt.csv");
+    let spoilt = std::fs::read_to_string(&chart).unwrap().replacen("AE*", "AEE", 1);
+    std::fs::write(&chart, spoilt).unwrap();
+    let output = grognard(&["module", "check", folder.to_str().unwrap(), "--json"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let report = lines(&output).remove(0);
+    let problem = &report["problems"][0];
+    assert!(problem["file"].as_str().unwrap().ends_with("crt.csv"), "{report}");
+    assert!(problem["line"].as_u64().unwrap() > 0, "{report}");
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target)
+        } else {
+            std::fs::copy(&path, &target).map(drop).unwrap()
+        }
+    }
+}

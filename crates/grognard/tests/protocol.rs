@@ -1,0 +1,185 @@
+//! The line protocol of `docs/protocol.md`, spoken by another program.
+
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+struct Talk {
+    child: Child,
+    words: ChildStdin,
+    heard: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn open(words: &[&str]) -> Talk {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+            .arg("referee")
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let words = child.stdin.take().expect("piped");
+        let heard = BufReader::new(child.stdout.take().expect("piped"));
+        Talk { child, words, heard }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.words, "{line}").expect("the referee listens");
+    }
+
+    fn hear(&mut self) -> Option<Value> {
+        let mut line = String::new();
+        (self.heard.read_line(&mut line).expect("the referee speaks") > 0)
+            .then(|| serde_json::from_str(&line).expect("JSON"))
+    }
+
+    /// The next step that asks a seat for a decision, or the outcome.
+    fn asked(&mut self) -> Value {
+        loop {
+            let step = self.hear().expect("the game goes on");
+            let owes = step["legal"].as_array().is_some_and(|legal| !legal.is_empty());
+            if owes || step["pending"].get("over").is_some() || step.get("error").is_some() {
+                return step;
+            }
+        }
+    }
+
+    fn end(mut self) -> i32 {
+        drop(self.words);
+        self.child.wait().expect("the referee ends").code().expect("a status")
+    }
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// Plays a game to its end, always with the last legal answer, and gives all that was heard.
+fn play(words: &[&str]) -> Vec<Value> {
+    let mut talk = Talk::open(words);
+    let mut heard = Vec::new();
+    // A seat may hear of events while its question still stands; it answers each question once.
+    let mut answered = Vec::new();
+    while let Some(step) = talk.hear() {
+        heard.push(step.clone());
+        if step["pending"].get("over").is_some() {
+            break;
+        }
+        if let Some(action) = step["legal"].as_array().and_then(|legal| legal.last()) {
+            talk.say(
+                &json!({"seat": step["seat"], "decision": step["decision"], "do": action})
+                    .to_string(),
+            );
+        }
+        assert!(heard.len() < 10_000, "the game does not end");
+    }
+    while talk.hear().is_some() {}
+    assert_eq!(talk.end(), 0);
+    heard
+}
+
+#[test]
+fn a_game_is_played_recorded_and_verified() {
+    for game in ["raid", "council"] {
+        let file = scratch(&format!("{game}.jsonl"));
+        let path = file.to_str().unwrap();
+        let heard = play(&[game, "--seed", "5", "--record", path]);
+        assert!(heard.last().unwrap()["pending"].get("over").is_some());
+        let verdict = Command::new(env!("CARGO_BIN_EXE_grognard"))
+            .args(["record", "verify", path, "--json"])
+            .output()
+            .expect("the program starts");
+        let verdict: Value = serde_json::from_slice(&verdict.stdout).expect("JSON");
+        assert_eq!(
+            (&verdict["over"], &verdict["closed"]),
+            (&json!(true), &json!(true)),
+            "{verdict}"
+        );
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    assert_eq!(play(&["raid", "--seed", "5"]), play(&["raid", "--seed", "5"]));
+}
+
+#[test]
+fn bad_words_change_nothing() {
+    let mut talk = Talk::open(&["raid", "--seed", "7"]);
+    let step = talk.asked();
+    for (bad, kind) in [
+        ("nonsense", "unreadable"),
+        ("{\"jump\":{}}", "unreadable"),
+        ("{\"do\":{\"plan\":{\"objective\":99}}}", "illegal"),
+        ("{\"do\":{\"stand\":3}}", "unreadable"),
+        ("{\"seat\":\"nobody\",\"do\":{\"plan\":{\"objective\":2}}}", "no_such_seat"),
+        ("{\"decision\":77,\"do\":{\"plan\":{\"objective\":2}}}", "stale"),
+        ("{\"seat\":\"garrison\",\"do\":{\"plan\":{\"objective\":2}}}", "not_asked"),
+    ] {
+        talk.say(bad);
+        let answer = talk.hear().expect("an error line");
+        assert_eq!(answer["error"]["kind"], kind, "{bad}: {answer}");
+        if kind == "illegal" {
+            assert!(answer["error"]["rule"].is_string(), "{answer}");
+        }
+    }
+    talk.say(&json!({"do": step["legal"][0], "decision": step["decision"]}).to_string());
+    assert!(talk.asked().get("error").is_none());
+    talk.say("{\"quit\":{}}");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
+fn a_view_is_shown_and_an_answer_taken_back() {
+    let mut talk = Talk::open(&["raid", "--seed", "7"]);
+    let first = talk.asked();
+    talk.say(&json!({"do": first["legal"][1]}).to_string());
+    let second = talk.asked();
+    assert_ne!(first["legal"], second["legal"]);
+    talk.say("{\"seat\":\"raider\",\"view\":{}}");
+    let mut answer = talk.hear().unwrap();
+    while answer.get("view").is_none() {
+        answer = talk.hear().expect("the view");
+    }
+    talk.say("{\"seat\":\"raider\",\"undo\":{}}");
+    let mut answer = talk.hear().unwrap();
+    while answer.get("undone").is_none() {
+        assert!(answer.get("error").is_none(), "{answer}");
+        answer = talk.hear().expect("the answer to undo");
+    }
+    assert_eq!(talk.asked()["legal"], first["legal"]);
+}
+
+#[test]
+fn one_seat_may_be_spoken_for_alone() {
+    let heard = play(&["raid", "--seat", "garrison", "--seed", "3"]);
+    assert!(heard.iter().all(|step| step["seat"] == "garrison"));
+    let missing = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(["referee", "raid", "--seat", "nobody"])
+        .output()
+        .expect("the program starts");
+    assert_eq!(missing.status.code(), Some(1));
+}
+
+#[test]
+fn scripted_dice_that_run_dry_end_the_talk_with_an_error() {
+    let file = scratch("dry.json");
+    std::fs::write(&file, "[]").unwrap();
+    let mut talk = Talk::open(&["raid", "--dice", file.to_str().unwrap()]);
+    let mut last = Value::Null;
+    while let Some(step) = talk.hear() {
+        if let Some(action) = step["legal"].as_array().and_then(|legal| legal.first()) {
+            // The referee may have left when its dice ran dry.
+            let _ = writeln!(talk.words, "{}", json!({"seat": step["seat"], "do": action}));
+        }
+        last = step;
+    }
+    assert_eq!(last["error"]["kind"], "dice", "{last}");
+    assert_eq!(talk.end(), 1);
+}
