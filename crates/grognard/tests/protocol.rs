@@ -65,7 +65,7 @@ fn play(words: &[&str]) -> Vec<Value> {
     let mut talk = Talk::open(words);
     let mut heard = Vec::new();
     // A seat may hear of events while its question still stands; it answers each question once.
-    let mut answered = Vec::new();
+    let mut answered: Vec<(Value, Value)> = Vec::new();
     while let Some(step) = talk.hear() {
         heard.push(step.clone());
         if step["pending"].get("over").is_some() {
