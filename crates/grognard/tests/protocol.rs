@@ -71,11 +71,13 @@ fn play(words: &[&str]) -> Vec<Value> {
         if step["pending"].get("over").is_some() {
             break;
         }
-        if let Some(action) = step["legal"].as_array().and_then(|legal| legal.last()) {
-            talk.say(
-                &json!({"seat": step["seat"], "decision": step["decision"], "do": action})
-                    .to_string(),
-            );
+        let question = (step["seat"].clone(), step["decision"].clone());
+        if let Some(action) = step["legal"].as_array().and_then(|legal| legal.last())
+            && !answered.contains(&question)
+        {
+            let answer = json!({"seat": question.0, "decision": question.1, "do": action});
+            talk.say(&answer.to_string());
+            answered.push(question);
         }
         assert!(heard.len() < 10_000, "the game does not end");
     }
