@@ -3,6 +3,11 @@
 use dice::{Roll, Rolled};
 
 /// Something wrong with a record.
+///
+/// ```
+/// let faults = record::read("{\"format\":3}\n").unwrap_err();
+/// assert_eq!(faults[0].to_string(), "line 1: format 3 is not known here");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct Fault {

@@ -27,6 +27,11 @@ pub struct Header {
 }
 
 /// Where the dice of a game come from.
+///
+/// ```
+/// let dice: record::DiceKind = serde_json::from_str(r#"{"kind":"seeded","seed":7}"#).unwrap();
+/// assert_eq!(dice, record::DiceKind::Seeded { seed: 7 });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 pub enum DiceKind {
@@ -74,6 +79,13 @@ pub struct Act {
 }
 
 /// A roll: `{"n":2,"roll":"2d6","for":"battle","on":"T9","dice":[3,4]}`.
+///
+/// ```
+/// let line = r#"{"n":2,"roll":"2d6","for":"battle","on":"T9","dice":[3,4]}"#;
+/// let roll: record::Rolls = serde_json::from_str(line).unwrap();
+/// assert_eq!(roll.asked().to_string(), "2d6 for battle (T9)");
+/// assert_eq!(serde_json::to_string(&roll).unwrap(), line);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rolls {

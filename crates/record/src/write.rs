@@ -11,6 +11,18 @@ use std::io::{self, Write};
 ///
 /// After every step, [`Recorder::catch_up`] writes what is new in the table's journal. Each line is written in one piece
 /// and flushed, so that a crash leaves at most one broken line, the last.
+///
+/// ```
+/// use record::{DiceKind, Recorder};
+/// use referee::Table;
+/// use testgames::raid::{Action, RAIDER, Raid, Setup};
+/// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+/// let mut recorder = Recorder::begin(Vec::new(), &table, DiceKind::ByHand).unwrap();
+/// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+/// assert_eq!(recorder.catch_up(&table).unwrap(), 1);
+/// let file = String::from_utf8(recorder.close(&table, None).unwrap()).unwrap();
+/// assert_eq!(file.lines().nth(1), Some(r#"{"n":1,"seat":"raider","do":{"plan":{"objective":2}}}"#));
+/// ```
 #[derive(Debug)]
 pub struct Recorder<W: Write> {
     out: W,

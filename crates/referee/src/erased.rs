@@ -54,6 +54,11 @@ pub trait AnyTable: Any + Send {
     /// # Errors
     /// The [`Problem`], after which everything is as it was before.
     fn roll(&mut self, dice: &mut dyn DiceSource) -> Result<Rolled, Problem>;
+    /// Rolls until somebody owes a decision or the game is over, and gives the number of rolls.
+    ///
+    /// # Errors
+    /// The [`Problem`] of a source without an answer; the rolls before it stand.
+    fn settle(&mut self, dice: &mut dyn DiceSource) -> Result<usize, Problem>;
     /// Takes dice that were rolled elsewhere.
     ///
     /// # Errors
@@ -75,6 +80,8 @@ pub trait AnyTable: Any + Send {
     fn insight(&self, viewer: Viewer) -> Value;
     /// What a viewer saw happen, without its first `since` entries.
     fn log(&self, viewer: Viewer, since: usize) -> Vec<Value>;
+    /// How often a viewer's log has lost entries that it had seen.
+    fn log_epoch(&self, viewer: Viewer) -> u32;
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Value>;
     /// The lines of the journal after the first `since`.
@@ -97,6 +104,13 @@ pub trait AnyTable: Any + Send {
 pub type JsonLine = Line<Value>;
 
 /// A refusal as data that any program can show: what kind, which rule, and a sentence.
+///
+/// ```
+/// use referee::{Problem, ProblemKind};
+/// let problem = Problem::new(ProblemKind::Over, "the game is over");
+/// let json = serde_json::json!({ "kind": "over", "text": "the game is over" });
+/// assert_eq!(serde_json::to_value(problem).unwrap(), json);
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Problem {
     /// What kind of refusal it is.
@@ -234,6 +248,10 @@ impl<G: Game> AnyTable for Table<G> {
         Table::roll(self, dice).map_err(|refusal| Problem::from(&refusal))
     }
 
+    fn settle(&mut self, dice: &mut dyn DiceSource) -> Result<usize, Problem> {
+        Table::settle(self, dice).map_err(|refusal| Problem::from(&refusal))
+    }
+
     fn take_dice(&mut self, rolled: Rolled) -> Result<(), Problem> {
         Table::take_dice(self, rolled).map_err(|refusal| Problem::from(&refusal))
     }
@@ -256,6 +274,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn log(&self, viewer: Viewer, since: usize) -> Vec<Value> {
         Table::log(self, viewer, since).iter().map(json).collect()
+    }
+
+    fn log_epoch(&self, viewer: Viewer) -> u32 {
+        Table::log_epoch(self, viewer)
     }
 
     fn outcome(&self) -> Option<Value> {

@@ -40,6 +40,12 @@ pub struct Owed<A> {
 
 impl<A, O> Pending<A, O> {
     /// One seat owes an open decision.
+    ///
+    /// ```
+    /// use referee::{Pending, Seat};
+    /// let pending: Pending<&str, ()> = Pending::ask(Seat(0), rulebook::rule!("T5"), "advance");
+    /// assert!(pending.owed_by(Seat(0)).is_some() && !pending.is_sealed());
+    /// ```
     pub fn ask(seat: Seat, rule: RuleId, ask: A) -> Self {
         let mut owed = SmallVec::new();
         owed.push(Owed { seat, rule, sealed: false, ask });
@@ -47,6 +53,13 @@ impl<A, O> Pending<A, O> {
     }
 
     /// Several seats owe a sealed decision under one rule.
+    ///
+    /// ```
+    /// use referee::{Pending, Seat};
+    /// let asks = [(Seat(0), "place"), (Seat(2), "place")];
+    /// let pending: Pending<&str, ()> = Pending::sealed(rulebook::rule!("U2"), asks);
+    /// assert!(pending.is_sealed() && pending.owed().len() == 2);
+    /// ```
     pub fn sealed(rule: RuleId, asks: impl IntoIterator<Item = (Seat, A)>) -> Self {
         let owed = |(seat, ask)| Owed { seat, rule, sealed: true, ask };
         Pending::Decide(asks.into_iter().map(owed).collect())

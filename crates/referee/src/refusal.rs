@@ -52,6 +52,11 @@ pub fn require<W>(holds: bool, rule: RuleId, why: impl FnOnce() -> W) -> Result<
 /// Anything a table may say instead of doing what it was asked. It never leaves a trace.
 ///
 /// Only [`Refusal::Illegal`] is about the rules of the game; the rest is the referee keeping order.
+///
+/// ```
+/// use referee::{Refusal, Seat};
+/// assert_eq!(Refusal::<String>::NoSuchSeat(Seat(9)).to_string(), "the table has no seat 9");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal<W: fmt::Display> {
     /// The rules of the game forbid it.

@@ -65,6 +65,12 @@ impl GameEntry {
 
     /// Runs the conformance suite over the game's set-ups.
     ///
+    /// ```
+    /// let games = testgames::registry();
+    /// let report = games.find("council").unwrap().conform(1, 2).unwrap();
+    /// assert_eq!(report.games, 4); // two set-ups
+    /// ```
+    ///
     /// # Errors
     /// The first property that does not hold.
     pub fn conform(&self, seed: u64, games: usize) -> Result<Report, Box<Failure>> {

@@ -24,6 +24,12 @@ impl Seat {
 /// Somebody to whom a game may be shown.
 ///
 /// A spectator is a viewer like any other: it gets its own view and its own log, and the suite looks for leaks to it.
+///
+/// ```
+/// use referee::{Seat, Viewer};
+/// assert_eq!(Viewer::Seat(Seat(2)).seat(), Some(Seat(2)));
+/// assert_eq!(Viewer::Spectator.seat(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
@@ -101,6 +107,11 @@ impl SeatInfo {
     }
 
     /// A seat outside the sides.
+    ///
+    /// ```
+    /// use referee::{Role, Seat, SeatInfo};
+    /// assert_eq!(SeatInfo::neutral(Seat(4), "control", Role::Umpire).side, "");
+    /// ```
     #[must_use]
     pub fn neutral(seat: Seat, name: &'static str, role: Role) -> Self {
         SeatInfo { seat, name: name.into(), side: "".into(), role }

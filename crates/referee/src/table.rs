@@ -48,6 +48,8 @@ pub struct Table<G: Game> {
     events: Vec<G::Event>,
     /// The open decision of each seat, so that an answer to an older one is noticed.
     decisions: Vec<DecisionId>,
+    /// How often the log of each viewer has lost entries, the spectators' last.
+    epochs: Vec<u32>,
     /// A state on the way (after how many live lines), from which undo replays.
     checkpoint: (usize, G::State),
 }
@@ -57,6 +59,14 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Everything that is wrong with the set-up.
+    ///
+    /// ```
+    /// use referee::Table;
+    /// use testgames::raid::{Raid, Setup};
+    /// assert!(Table::<Raid>::open(Setup::default()).is_ok());
+    /// let problems = Table::<Raid>::open(Setup { turns: 0, ..Setup::default() }).unwrap_err();
+    /// assert_eq!(problems[0].rule.as_str(), "T1");
+    /// ```
     pub fn open(setup: G::Setup) -> Result<Self, Vec<Illegal<G::Why>>> {
         let state = G::start(&setup)?;
         let seats = G::seats(&state);
@@ -67,6 +77,7 @@ impl<G: Game> Table<G> {
             live: Vec::new(),
             events: Vec::new(),
             decisions: vec![DecisionId::default(); seats.len()],
+            epochs: vec![0; seats.len() + 1],
             checkpoint: (0, state.clone()),
             seats,
             state,
@@ -99,6 +110,13 @@ impl<G: Game> Table<G> {
     }
 
     /// Every legal answer of a seat; none when it owes no decision.
+    ///
+    /// ```
+    /// use referee::Table;
+    /// use testgames::raid::{RAIDER, Raid, Setup};
+    /// let table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// assert_eq!(table.legal(RAIDER).len(), 3);
+    /// ```
     pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
         let mut actions = Vec::new();
         if self.pending.owed_by(seat).is_some() {
@@ -118,11 +136,30 @@ impl<G: Game> Table<G> {
 
     /// The decision a seat is asked for now, to be sent back with the answer. Each new question has a new number, and
     /// the numbers of one seat depend on nothing but the questions put to it and its own answers.
+    ///
+    /// ```
+    /// use referee::Table;
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let asked = table.decision(RAIDER);
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, Some(asked)).unwrap();
+    /// assert_ne!(table.decision(RAIDER), asked);
+    /// ```
     pub fn decision(&self, seat: Seat) -> DecisionId {
         self.decisions.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Answers a decision, or intervenes. Gives the number of the journal line.
+    ///
+    /// ```
+    /// use referee::{Refusal, Table};
+    /// use testgames::raid::{Action, GARRISON, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let refused = table.act(RAIDER, Action::Plan { objective: 0 }, None).unwrap_err();
+    /// assert_eq!(refused.to_string(), "area 0 is no objective (T2)");
+    /// assert_eq!(table.act(GARRISON, Action::Stand, None), Err(Refusal::NotAsked));
+    /// assert_eq!(table.act(RAIDER, Action::Plan { objective: 2 }, None), Ok(1));
+    /// ```
     ///
     /// # Errors
     /// A [`Refusal`], after which everything is as it was before.
@@ -180,6 +217,20 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// Rolls until somebody owes a decision or the game is over, and gives the number of rolls. Whether to settle or to
+    /// show every roll on its own is the caller's choice.
+    ///
+    /// # Errors
+    /// [`Refusal::Dice`] when the source has no answer; the rolls before it stand.
+    pub fn settle(&mut self, dice: &mut dyn DiceSource) -> Result<usize, RefusalOf<G>> {
+        let mut rolls = 0;
+        while matches!(self.pending, Pending::Chance(_)) {
+            self.roll(dice)?;
+            rolls += 1;
+        }
+        Ok(rolls)
+    }
+
     fn roll_due(&self) -> Result<Roll, RefusalOf<G>> {
         match &self.pending {
             Pending::Chance(roll) => Ok(roll.clone()),
@@ -228,9 +279,25 @@ impl<G: Game> Table<G> {
     /// What a viewer saw happen, without its first `since` entries.
     ///
     /// Entries are counted as the viewer saw them, so that the count says nothing about what it did not see.
+    ///
+    /// ```
+    /// use referee::{Table, Viewer};
+    /// use testgames::raid::{Action, RAIDER, Raid, Seen, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// assert_eq!(table.log(RAIDER.into(), 0), [Seen::Planned { objective: Some(2) }]);
+    /// assert_eq!(table.log(Viewer::Spectator, 0), [Seen::Planned { objective: None }]);
+    /// ```
     pub fn log(&self, viewer: Viewer, since: usize) -> Vec<G::Seen> {
         let seen = |event| G::seen_by(&self.state, event, viewer);
         self.events.iter().filter_map(seen).skip(since).collect()
+    }
+
+    /// How often a viewer's log has lost entries that it had seen, because they were taken back. A client that finds
+    /// another number than last time reads its log from the start.
+    pub fn log_epoch(&self, viewer: Viewer) -> u32 {
+        let place = viewer.seat().map_or(self.seats.len(), Seat::index);
+        self.epochs.get(place).copied().unwrap_or(0)
     }
 
     /// What a viewer sees.
@@ -252,6 +319,15 @@ impl<G: Game> Table<G> {
     }
 
     /// The lines that still count, each with its number.
+    ///
+    /// ```
+    /// use referee::Table;
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// table.undo(RAIDER).unwrap();
+    /// assert_eq!((table.journal().len(), table.inputs().count()), (2, 0));
+    /// ```
     pub fn inputs(&self) -> impl Iterator<Item = (usize, &Line<G::Action>)> {
         self.live.iter().map(|live| (live.n, &self.journal[live.n - 1]))
     }
@@ -274,6 +350,7 @@ impl<G: Game> Clone for Table<G> {
             live: self.live.clone(),
             events: self.events.clone(),
             decisions: self.decisions.clone(),
+            epochs: self.epochs.clone(),
             checkpoint: self.checkpoint.clone(),
         }
     }

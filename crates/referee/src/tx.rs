@@ -7,6 +7,15 @@ use dice::Rolled;
 ///
 /// An emitted event is made so at once ([`Game::evolve`]) and kept if somebody keeps a log. The state itself cannot be
 /// reached for writing, so the log always tells the whole story.
+///
+/// ```
+/// use referee::{Game, Tx};
+/// use testgames::raid::{Event, Raid, Setup};
+/// let mut state = Raid::start(&Setup::default()).unwrap();
+/// let mut log = Vec::new();
+/// Tx::<Raid>::logged(&mut state, &mut log).emit(Event::Planned { objective: 3 });
+/// assert_eq!((state.plan, log.len()), (Some(3), 1));
+/// ```
 pub struct Tx<'a, G: Game> {
     state: &'a mut G::State,
     log: Option<&'a mut Vec<G::Event>>,

@@ -85,6 +85,24 @@ fn dice_fall_only_when_they_are_due_and_only_as_they_can() {
 }
 
 #[test]
+fn settling_rolls_until_somebody_decides() {
+    let mut table = Table::<Council>::open(council::Setup::default()).unwrap();
+    for sector in [0, 1, 2] {
+        for seat in [RED_COMMANDER, BLUE_COMMANDER] {
+            table.act(seat, council::Action::Place { sector }, None).unwrap();
+        }
+    }
+    let raid = council::Action::Order(council::Order::Raid { sector: 4 });
+    let cover = council::Action::Order(council::Order::Cover { sector: 0 });
+    for (seat, order) in [(0, raid), (1, cover), (2, raid), (3, cover)] {
+        table.act(Seat(seat), order, None).unwrap();
+    }
+    assert_eq!(table.settle(&mut Seeded::new(1)), Ok(2));
+    assert_eq!(table.settle(&mut Seeded::new(1)), Ok(0));
+    assert_eq!(table.pending().owed().len(), 4);
+}
+
+#[test]
 fn nothing_happens_once_the_game_is_over() {
     let mut table = Table::<Raid>::open(Setup { turns: 1, ..Setup::default() }).unwrap();
     while let Some(owed) = table.pending().owed().first().map(|owed| owed.seat) {

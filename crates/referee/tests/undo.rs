@@ -1,7 +1,7 @@
 //! Undo goes back to the last barrier, and the referee derives the barriers.
 
 use dice::Scripted;
-use referee::{Barrier, Refusal, Seat, Table};
+use referee::{Barrier, Refusal, Seat, Table, Viewer};
 use testgames::{
     council::{self, BLUE_AIR, BLUE_COMMANDER, Council, Order, RED_AIR, RED_COMMANDER, UMPIRE},
     raid::{self, Action, GARRISON, RAIDER, Raid},
@@ -132,6 +132,16 @@ fn sealed_placements_are_taken_back_one_at_a_time() {
     assert_eq!(table.state().sides[1].secret, [0, 0, 0, 0, 1]);
     assert_eq!(table.state().sides[0].secret, [0; 5]);
     assert_eq!(table.undo(BLUE_COMMANDER), Ok(2));
+}
+
+#[test]
+fn a_log_that_loses_entries_says_so_to_those_who_saw_them() {
+    let mut table = Table::<Council>::open(council::Setup::default()).unwrap();
+    table.act(RED_COMMANDER, council::Action::Place { sector: 0 }, None).unwrap();
+    table.undo(RED_COMMANDER).unwrap();
+    assert_eq!(table.log_epoch(RED_AIR.into()), 1);
+    assert_eq!(table.log_epoch(BLUE_AIR.into()), 0);
+    assert_eq!(table.log_epoch(Viewer::Spectator), 0);
 }
 
 #[test]

@@ -162,6 +162,11 @@ fn a_view_that_tells_more_than_the_log_is_caught() {
 }
 
 #[test]
+fn a_leak_of_what_is_never_sampled_is_caught() {
+    caught(raid_failure(Fault::LeaksWhatIsNeverVaried), Property::ViewsKeepSecrets);
+}
+
+#[test]
 fn secrets_that_never_vary_are_caught() {
     caught(raid_failure(Fault::NeverVaries), Property::SecretsAreVaried);
 }

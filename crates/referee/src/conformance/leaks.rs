@@ -12,6 +12,9 @@ use std::fmt::Debug;
 /// How many refusals are compared in each pair of states.
 const REFUSALS: usize = 4;
 
+/// How many times further two sealed answers are followed than a pair of sampled states.
+const FURTHER: usize = 4;
+
 /// What a viewer saw of one step, up to where it was told something hidden.
 struct Told {
     seen: Vec<String>,
@@ -59,12 +62,13 @@ impl<G: Game> Run<'_, G> {
     pub(super) fn look_for_leaks(&mut self) -> Result<(), Broken> {
         let mut viewers = self.viewers();
         self.lots.shuffle(&mut viewers);
-        for viewer in viewers.into_iter().take(self.suite.pairs) {
+        let pairs = if G::HIDDEN { self.suite.pairs } else { 0 };
+        for viewer in viewers.into_iter().take(pairs) {
             let ours = self.table.state().clone();
             let theirs = G::resample(&ours, viewer, &mut self.lots);
             self.report.pairs += 1;
             self.report.differing += usize::from(ours != theirs);
-            self.follow(ours, theirs, viewer)?;
+            self.follow(ours, theirs, viewer, self.suite.depth)?;
         }
         Ok(())
     }
@@ -75,9 +79,10 @@ impl<G: Game> Run<'_, G> {
         mut ours: G::State,
         mut theirs: G::State,
         viewer: Viewer,
+        steps: usize,
     ) -> Result<(), Broken> {
         self.compare_surfaces(&ours, &theirs, viewer, 0)?;
-        for depth in 1..=self.suite.depth {
+        for depth in 1..=steps {
             let Some(step) = self.common_step(&ours, &theirs) else { break };
             let unseen = is_sealed_from::<G>(&ours, &step, viewer);
             let before = ours.clone();
@@ -184,7 +189,12 @@ impl<G: Game> Run<'_, G> {
         let probes = self.some_probes();
         let surface = Surface::of::<G>(&ours, viewer, &probes);
         let there = Surface::of::<G>(&theirs, viewer, &probes);
-        surface.same(&there, Some(property), viewer, &when)
+        surface.same(&there, Some(property), viewer, &when)?;
+        if !still_sealed {
+            return Ok(());
+        }
+        // Here nobody had to sample anything: the two really happened, so they are followed further.
+        self.follow(ours, theirs, viewer, self.suite.depth * FURTHER)
     }
 }
 

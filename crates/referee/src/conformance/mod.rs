@@ -7,7 +7,12 @@
 //! Whether anything leaks is tried in three ways. *Pairs*: [`Game::resample`] gives a state the viewer cannot tell apart,
 //! and everything it is shown must be byte-identical there, and stay so through the same actions and dice until an event
 //! discloses the difference. *Sealed branches*: two different sealed answers must look the same to everybody not privy to
-//! them. *Branches*: two different answers that look the same in a viewer's log must look the same in its view.
+//! them, and go on looking the same until disclosed. *Branches*: two different answers that look the same in a viewer's
+//! log must look the same in its view.
+//!
+//! What it cannot prove: a secret that [`Game::resample`] never varies and that was no sealed answer is never compared; and
+//! since a state is sampled without its history, a sampler that contradicts what a viewer was told long ago goes unnoticed
+//! unless the state remembers that it was told.
 
 mod leaks;
 mod mutate;

@@ -3,6 +3,11 @@
 use std::fmt;
 
 /// Something that holds for every game that keeps the contract.
+///
+/// ```
+/// use referee::conformance::Property;
+/// assert_eq!(Property::ViewsKeepSecrets.to_string(), "views keep secrets");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Property {
     /// Every set-up starts a game, and set-ups, states and actions survive being written and read.
@@ -75,6 +80,15 @@ impl fmt::Display for Property {
 /// The first property found not to hold, with all that is needed to see it again.
 ///
 /// A suite of one game with this seed over the same set-ups meets it again.
+///
+/// ```
+/// use referee::conformance::Suite;
+/// use testgames::{planted::{Fault, PlantedRaid, PlantedSetup}, raid};
+/// let setup = PlantedSetup::new(raid::Setup::default(), Fault::LosesACounter);
+/// let failure = Suite::<PlantedRaid>::new([setup.clone()]).run().unwrap_err();
+/// let again = Suite::<PlantedRaid>::new([setup]).seed(failure.seed).games(1).run().unwrap_err();
+/// assert_eq!(again, failure);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The game's name.

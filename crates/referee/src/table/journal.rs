@@ -6,6 +6,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One line of a journal: an input from outside, and so all that is needed to play the game again.
+///
+/// ```
+/// use referee::{Line, Table};
+/// use testgames::raid::{Action, RAIDER, Raid, Setup};
+/// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+/// let action = Action::Plan { objective: 2 };
+/// table.act(RAIDER, action, None).unwrap();
+/// assert_eq!(table.journal(), [Line::Act { seat: RAIDER, action, intervention: false }]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line<A> {
     /// A seat answered a decision, or intervened.
@@ -68,6 +77,10 @@ impl fmt::Display for DecisionId {
 }
 
 /// What undo cannot go behind. The referee derives barriers; a game's author does not place them.
+///
+/// ```
+/// assert_eq!(referee::Barrier::Roll.to_string(), "dice have been rolled");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Barrier {

@@ -5,7 +5,7 @@
 //! before a barrier once.
 
 use super::{Line, RefusalOf, Table, admit, journal::Barrier};
-use crate::{Game, Refusal, Seat, Tx, play_unchecked, rolled_unchecked};
+use crate::{Game, Refusal, Seat, Tx, Viewer, play_unchecked, rolled_unchecked};
 
 impl<G: Game> Table<G> {
     /// The number of the line that [`Table::undo`] would take back.
@@ -58,6 +58,7 @@ impl<G: Game> Table<G> {
             live.push(kept);
         }
 
+        self.note_lost_entries(first, &events);
         self.events.truncate(first);
         self.events.append(&mut events);
         self.live.truncate(start);
@@ -66,6 +67,19 @@ impl<G: Game> Table<G> {
         self.journal.push(Line::Undo { seat, line });
         self.turn_to(G::pending(&self.state), Some(seat));
         Ok(line)
+    }
+
+    /// Counts for every viewer whether its log will lose entries. Who saw nothing of them is not to notice.
+    fn note_lost_entries(&mut self, first: usize, kept: &[G::Event]) {
+        let seen = |events: &[G::Event], viewer| {
+            let seen = |event| G::seen_by(&self.state, event, viewer);
+            events.iter().filter_map(seen).count()
+        };
+        let loses = |viewer| seen(&self.events[first..], viewer) > seen(kept, viewer);
+        let losers: Vec<bool> = Viewer::all(&self.seats).map(loses).collect();
+        for (epoch, loses) in self.epochs.iter_mut().zip(losers) {
+            *epoch += u32::from(loses);
+        }
     }
 
     /// Where the live lines begin that no barrier protects.

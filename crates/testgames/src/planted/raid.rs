@@ -70,6 +70,8 @@ pub enum Fault {
     RevealsUndeclared,
     /// The spectators' view shows losses that their log does not.
     ShowsMoreThanTheLog,
+    /// The plan is never sampled otherwise, and once the raiders are on the road the view shows it to everybody.
+    LeaksWhatIsNeverVaried,
     /// No other state is ever sampled.
     NeverVaries,
 }
@@ -265,7 +267,7 @@ impl Game for PlantedRaid {
 
     fn view(state: &PlantedState, viewer: Viewer) -> Self::View {
         let leak = match state.fault {
-            Fault::LeaksInTheView => leaked_plan(&state.raid),
+            Fault::LeaksInTheView | Fault::LeaksWhatIsNeverVaried => leaked_plan(&state.raid),
             Fault::CountsRefusals => Some(OUTSIDE.get()),
             _ => None,
         };
@@ -307,7 +309,11 @@ impl Game for PlantedRaid {
         if state.fault == Fault::NeverVaries {
             return state.clone();
         }
-        PlantedState { raid: Raid::resample(&state.raid, viewer, lots), ..state.clone() }
+        let mut raid = Raid::resample(&state.raid, viewer, lots);
+        if state.fault == Fault::LeaksWhatIsNeverVaried {
+            raid.plan = state.raid.plan;
+        }
+        PlantedState { raid, ..state.clone() }
     }
 
     fn insight(state: &PlantedState, viewer: Viewer) -> serde_json::Value {
