@@ -1,0 +1,173 @@
+//! The ground the games are played on: everything that never changes in a game.
+//!
+//! A [`Ground`] is read from plain files under `modules/` (built into the program, or a folder of the players' own),
+//! checked down to the last line, and shared by name through [`GroundRef`]. The four games `agc`, `ags`, `agn` and
+//! `barbarossa` are windows on one map; short battles are scenarios of theirs (`agc/smolensk`).
+//!
+//! ```
+//! use barbarossa::ground::{GroundRef, Side};
+//!
+//! let ground = GroundRef::named("agc")?;
+//! let moscow = ground.map.place_named("Moscow").unwrap().hex;
+//! assert_eq!(ground.victory.places, [moscow]);
+//! assert_eq!(ground.roster.to_set_up(Side::Axis).count(), 46);
+//! # Ok::<(), barbarossa::ground::NoGround>(())
+//! ```
+
+mod check;
+mod costs;
+mod counters;
+mod country;
+mod exclusive;
+mod key;
+mod library;
+mod load;
+mod map;
+mod north;
+mod options;
+mod regions;
+mod roster;
+mod scenario;
+mod setup;
+mod side;
+mod start;
+mod victory;
+
+pub use check::check;
+pub use costs::{Costs, NO_STEP};
+pub use country::{Area, Areas, Country, Edge, Gauge, Place, PlaceKind};
+pub use exclusive::{Exclusive, MarshLine};
+pub use key::{GroundKey, GroundRef, NoGround};
+pub use library::library;
+pub use map::{Map, NO_HEX, Surface, grid};
+pub use north::{Finns, Hanko, Leningrad, Naval, North};
+pub use options::{Choice, NoChoice, Options, RailRule, Rout};
+pub use regions::Regions;
+pub use roster::{Entrance, Entry, Roster, UnitId, UnitInfo};
+pub use setup::{Placement, SetupFault, legal_setup_hex, legal_stack, setup_problems};
+pub use side::Side;
+pub use start::{Deployment, Start};
+pub use victory::{Minor, Victory};
+
+use damos::Charts;
+use hex::{HexIndex, Region};
+
+/// Everything that never changes in a game: map, units, charts, options, victory, the beginning.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// What tells it from other grounds.
+    pub key: GroundKey,
+    /// The title of the game or scenario.
+    pub title: String,
+    /// What it is about.
+    pub summary: String,
+    /// The map.
+    pub map: Map,
+    /// What steps cost on it.
+    pub costs: Costs,
+    /// Its named regions.
+    pub regions: Regions,
+    /// The units.
+    pub roster: Roster,
+    /// The charts.
+    pub charts: Charts,
+    /// The exclusive rules that not all games share.
+    pub exclusive: Exclusive,
+    /// Who wins.
+    pub victory: Victory,
+    /// How it begins.
+    pub start: Start,
+    /// The players' own files, if any were used.
+    pub house: Option<House>,
+    zones: setup::Zones,
+}
+
+/// Files that differ from those built into the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// Which they are.
+    pub files: Vec<String>,
+    /// A digest of them; part of the key.
+    pub digest: String,
+}
+
+impl Ground {
+    /// The options chosen.
+    #[inline]
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.key.options
+    }
+
+    /// The Soviet hexes adjacent to the German border, each of which must hold a Soviet unit at the start (C6b, R63).
+    #[must_use]
+    pub const fn border(&self) -> &Region {
+        &self.zones.border
+    }
+
+    /// The hexes in which a unit may set up, stacking apart (C6, S6, N18 to N20).
+    ///
+    /// # Panics
+    /// When the unit belongs to another roster.
+    #[must_use]
+    pub fn setup_hexes(&self, unit: UnitId) -> &Region {
+        self.zones.of(&self.roster[unit])
+    }
+
+    /// The hexes in which a reinforcement may come in, as far as the map decides it; control, enemies and stacking are
+    /// the game's to check (C4.9a, S4.10a, R31).
+    ///
+    /// # Panics
+    /// When the unit belongs to another roster.
+    #[must_use]
+    pub fn entry_hexes(&self, unit: UnitId) -> Region {
+        let side = self.roster[unit].side;
+        let cities = |hex: &HexIndex| self.map.is_city(*hex) && self.owner_side(*hex) == Some(side);
+        let places = |country| {
+            move |hex: &HexIndex| {
+                self.map.owner(*hex) == Some(country) && self.map.place(*hex).is_some()
+            }
+        };
+        let playable = || self.map.playable().iter();
+        match self.roster[unit].entrance {
+            Entrance::Place(hex) => Region::of(grid(), [hex]),
+            Entrance::WestEdge => Region::of(grid(), self.map.edge(Edge::West)),
+            Entrance::EastEdge => Region::of(grid(), self.map.edge(Edge::East)),
+            Entrance::Country(country) => Region::of(grid(), playable().filter(places(country))),
+            Entrance::City | Entrance::Border | Entrance::Rear => {
+                Region::of(grid(), playable().filter(cities))
+            }
+        }
+    }
+
+    /// Where a reinforcement comes in whose own place is lost: any city of its side, or its edge of the map.
+    #[must_use]
+    pub fn fallback_hexes(&self, side: Side) -> Region {
+        let edge = match side {
+            Side::Axis => Edge::West,
+            Side::Soviet => Edge::East,
+        };
+        let cities = |hex: &HexIndex| {
+            side == Side::Soviet && self.map.is_city(*hex) && self.owner_side(*hex) == Some(side)
+        };
+        let at_edge = Region::of(grid(), self.map.edge(edge));
+        &at_edge | &Region::of(grid(), self.map.playable().iter().filter(cities))
+    }
+
+    /// The side that owned a hex in June 1941.
+    #[inline]
+    #[must_use]
+    pub fn owner_side(&self, hex: HexIndex) -> Option<Side> {
+        self.map.owner(hex).and_then(Country::side)
+    }
+
+    /// The name of a turn, such as `1st July`.
+    #[must_use]
+    pub fn turn_name(&self, turn: u8) -> String {
+        match self.charts.turns.get(usize::from(turn).wrapping_sub(1)) {
+            Some(turn) if turn.half == 1 => format!("1st {}", turn.month),
+            Some(turn) => format!("2nd {}", turn.month),
+            None => format!("turn {turn}"),
+        }
+    }
+}

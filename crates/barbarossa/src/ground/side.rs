@@ -1,0 +1,67 @@
+//! The two players.
+
+use damos::Camp;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One of the two players; the Axis plays first (R1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Germany and its allies.
+    Axis,
+    /// The Soviet Union.
+    Soviet,
+}
+
+impl Side {
+    /// In the order of play.
+    pub const BOTH: [Side; 2] = [Side::Axis, Side::Soviet];
+
+    /// Both sides with the name they have in files.
+    pub const NAMES: [(&'static str, Side); 2] = [("axis", Side::Axis), ("soviet", Side::Soviet)];
+
+    /// The other player.
+    ///
+    /// ```
+    /// use barbarossa::ground::Side;
+    /// assert_eq!(Side::Axis.opponent(), Side::Soviet);
+    /// ```
+    #[must_use]
+    pub const fn opponent(self) -> Side {
+        match self {
+            Side::Axis => Side::Soviet,
+            Side::Soviet => Side::Axis,
+        }
+    }
+
+    /// Its place in an array of two.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name it has in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize].0
+    }
+
+    /// The camp by which the rules of the series know it (C1.2c).
+    #[must_use]
+    pub const fn camp(self) -> Camp {
+        match self {
+            Side::Axis => Camp::German,
+            Side::Soviet => Camp::Russian,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Side::Axis => "Axis",
+            Side::Soviet => "Soviet",
+        })
+    }
+}

@@ -1,0 +1,3 @@
+//! The ground of the four games: maps, units, set-ups, scenarios.
+
+mod games;
