@@ -87,16 +87,11 @@ fn draft(
 ) -> Draft {
     let hexes: Vec<HexRecord> =
         grid.hexes().map(|hex| hex_record(hex, areas, towns, &grounds[hex.index()])).collect();
-    let land: Vec<bool> = hexes.iter().map(HexRecord::is_land).collect();
     let points: Vec<Coord> = grid.hexes().map(|hex| bank_point(&grid, hex, towns)).collect();
-    let fixed: Vec<bool> = grid.hexes().map(|hex| towns.contains_key(&hex)).collect();
-    let is_land = |hex: HexIndex| land[hex.index()];
-    let water = water::water_sides(&grid, grounds, &layers.straits, &points, is_land);
-    let water_sides: BTreeSet<HexsideIndex> = water.keys().copied().collect();
-    let banks =
-        Banks { grid: &grid, points: &points, fixed: &fixed, land: &land, water: &water_sides };
+    let water = water::water_sides(&grid, grounds, &layers.straits, &points, &hexes);
+    let banks = Banks { grid: &grid, points: &points, hexes: &hexes, water: &water };
     let rivers = banks.trace(&layers.rivers);
-    let tracks = Surveyor::lay(&grid, &land, &water_sides, &layers.rails);
+    let tracks = Surveyor::lay(&grid, &hexes, &water, &layers.rails);
     let mut sides: BTreeMap<HexsideIndex, SideRecord> = BTreeMap::new();
     for (side, (feature, name)) in water {
         let names = Some(name).filter(|name| !name.is_empty()).into_iter().collect();

@@ -6,7 +6,9 @@ use geo::{Coord, Distance, Euclidean, Line, Point};
 use hex::{Direction, Grid, Hex, HexIndex, HexsideIndex};
 use pathfinding::prelude::dijkstra;
 
+use crate::HexRecord;
 use crate::layers::RailLine;
+use crate::water::WaterSides;
 
 /// The tracks of the map.
 #[derive(Debug, Clone, Default)]
@@ -38,8 +40,8 @@ const STRAY_MAX: f64 = 6.0;
 /// Lays track, line after line.
 pub(crate) struct Surveyor<'m> {
     grid: &'m Grid,
-    land: &'m [bool],
-    water: &'m BTreeSet<HexsideIndex>,
+    hexes: &'m [HexRecord],
+    water: &'m WaterSides,
     /// Links laid so far, on the map and off it, both ways.
     laid: BTreeSet<(i32, i32, Direction)>,
     tracks: Tracks,
@@ -49,12 +51,12 @@ impl<'m> Surveyor<'m> {
     /// Lays all lines in order.
     pub(crate) fn lay(
         grid: &'m Grid,
-        land: &'m [bool],
-        water: &'m BTreeSet<HexsideIndex>,
+        hexes: &'m [HexRecord],
+        water: &'m WaterSides,
         lines: &[RailLine],
     ) -> Tracks {
         let mut surveyor =
-            Self { grid, land, water, laid: BTreeSet::new(), tracks: Tracks::default() };
+            Self { grid, hexes, water, laid: BTreeSet::new(), tracks: Tracks::default() };
         for line in lines {
             for pair in line.stations.windows(2) {
                 surveyor.connect(pair[0], pair[1], &line.name);
@@ -67,20 +69,14 @@ impl<'m> Surveyor<'m> {
         let nearest = |at: Coord| self.grid.numbering().nearest(hex::Point { u: at.x, v: at.y });
         let (Some(start), Some(goal)) = (nearest(from), nearest(to)) else { return };
         let straight = Line::new(from, to);
-        let path = dijkstra(
-            &start,
-            |hex| {
-                let hex = *hex;
-                Direction::ALL
-                    .into_iter()
-                    .filter_map(move |way| Some((hex, way)))
-                    .filter_map(|(hex, way)| {
-                        Some((hex + way.edge(), self.cost(hex, way, straight)?))
-                    })
-                    .collect::<Vec<_>>()
-            },
-            |hex| *hex == goal,
-        );
+        let surveyor = &*self;
+        let steps = |hex: &Hex| {
+            let hex = *hex;
+            Direction::ALL
+                .into_iter()
+                .filter_map(move |way| Some((hex + way.edge(), surveyor.cost(hex, way, straight)?)))
+        };
+        let path = dijkstra(&start, steps, |hex| *hex == goal);
         let Some((hexes, _)) = path else { return };
         for step in hexes.windows(2) {
             self.lay_link(step[0], step[1], name);
@@ -100,10 +96,10 @@ impl<'m> Surveyor<'m> {
             cost *= LAID;
         }
         if let Some(to) = self.grid.at(next) {
-            if !self.land[to.index()] {
+            if !self.hexes[to.index()].is_land() {
                 cost += WATER_HEX;
             }
-            if self.water.contains(&self.grid.side(to, way.opposite())) {
+            if self.water.contains_key(&self.grid.side(to, way.opposite())) {
                 cost += WATER_SIDE;
             }
         }
@@ -111,8 +107,8 @@ impl<'m> Surveyor<'m> {
     }
 
     fn lay_link(&mut self, from: Hex, to: Hex, name: &str) {
-        let ways = Direction::ALL.into_iter();
-        let Some(way) = ways.into_iter().find(|way| from + way.edge() == to) else { return };
+        let mut ways = Direction::ALL.into_iter();
+        let Some(way) = ways.find(|way| from + way.edge() == to) else { return };
         self.laid.insert((from.x, from.y, way));
         self.laid.insert((to.x, to.y, way.opposite()));
         match (self.grid.at(from), self.grid.at(to)) {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use geo::{BooleanOps, LineString, MultiLineString};
 use hex::{Grid, HexIndex, Region};
 
-use crate::Terrain;
 use crate::areas::{Areas, BEYOND_MARSH_AGC, DEPLOYMENT_AGC, GAMES};
 use crate::map::{Draft, FINLAND, USSR};
 use crate::survey::outline;
+use crate::{Feature, Terrain};
 
 const GERMANY: &str = "Germany";
 
@@ -24,8 +24,8 @@ const HEART_OF_THE_MARSH: &str = "Pinsk";
 /// The lake whose shore feeds Leningrad.
 const LADOGA: &str = "Lake Ladoga";
 
-/// The river the Finns do not cross.
-const SVIR: &str = "Svir";
+/// The rivers the Finns do not cross; with Lake Ladoga between them they make one line.
+const FINNISH_LIMIT: [&str; 2] = ["Neva", "Svir"];
 
 /// How far the Finns go beyond their old border, in hexes.
 const FINNS_BEYOND: u32 = 4;
@@ -133,7 +133,7 @@ impl Drawer<'_> {
         regions.add("ladoga", "The hexes of Lake Ladoga", ladoga);
         regions.add(
             "finnish_zone",
-            "Where Finnish foot units may go: four hexes about the border of 1939, north of the Svir",
+            "Where Finnish foot units may go: four hexes about the border of 1939, north of the Neva and the Svir",
             self.finnish_zone(),
         );
     }
@@ -233,7 +233,7 @@ impl Drawer<'_> {
         ports
     }
 
-    /// Where the Finns may go: near the border of 1939, on their own side of the Svir.
+    /// Where the Finns may go: near the border of 1939, on their own side of the rivers.
     fn finnish_zone(&self) -> Region {
         let border = MultiLineString::new(vec![self.sources.finland_1939.clone()]);
         let mut near = Region::empty(self.grid);
@@ -250,7 +250,8 @@ impl Drawer<'_> {
             for (way, next) in self.grid.neighbors(hex) {
                 let side = self.draft.sides.get(&self.grid.side(hex, way));
                 let barred = side.is_some_and(|side| {
-                    side.feature != crate::Feature::River || side.names.contains(SVIR)
+                    side.feature != Feature::River
+                        || FINNISH_LIMIT.iter().any(|river| side.names.contains(*river))
                 });
                 if zone.contains(next) && !barred && seen.insert(next) {
                     open.push(next);

@@ -7,6 +7,8 @@ use hex::{Grid, HexIndex, HexsideIndex, Vertex};
 
 use crate::crossing::crosses_odd;
 use crate::layers::River;
+use crate::water::WaterSides;
+use crate::{Feature, HexRecord, Terrain};
 
 /// The hexsides of one river.
 type Sides = BTreeSet<HexsideIndex>;
@@ -17,7 +19,7 @@ const CARRY_MAX: usize = 3;
 /// A river shuts a hex in when it runs along so many of its sides.
 const SHUT_IN: usize = 5;
 
-/// No mouth is farther from the end of its chain of hexsides, in hex widths.
+/// The end of a course is no farther from the end of its chain of hexsides, in hex widths.
 const MOUTH_NEAR: f64 = 1.5;
 
 /// What the rivers have to know of the map.
@@ -25,12 +27,10 @@ pub(crate) struct Banks<'m> {
     pub(crate) grid: &'m Grid,
     /// One point per hex: its place, or its centre.
     pub(crate) points: &'m [Coord],
-    /// Whether each hex has a place, which keeps its bank.
-    pub(crate) fixed: &'m [bool],
-    /// Whether each hex is land.
-    pub(crate) land: &'m [bool],
+    /// What is in each hex; a place keeps its bank.
+    pub(crate) hexes: &'m [HexRecord],
     /// The water hexsides between land hexes.
-    pub(crate) water: &'m Sides,
+    pub(crate) water: &'m WaterSides,
 }
 
 impl Banks<'_> {
@@ -64,7 +64,7 @@ impl Banks<'_> {
 
     /// Moves hexes without a place to the other bank when the river all but surrounds them.
     fn free_shut_in(&self, sides: &mut Sides) {
-        for hex in self.grid.hexes().filter(|hex| !self.fixed[hex.index()]) {
+        for hex in self.grid.hexes().filter(|hex| self.hexes[hex.index()].place.is_none()) {
             let around: Vec<HexsideIndex> = self.sides_of(hex).collect();
             if around.iter().filter(|side| sides.contains(side)).count() < SHUT_IN {
                 continue;
@@ -77,20 +77,38 @@ impl Banks<'_> {
         }
     }
 
-    /// The hexsides that lead the mouth of a river on to where it flows.
+    /// The hexsides that lead the ends of a river on: its mouth to the river it flows into or to
+    /// the water, and its source to a lake if it comes from one.
+    ///
+    /// Not every course is drawn downstream, so the mouth is the end that is nearest to its goal.
     fn carry_on(&self, river: &River, traced: &BTreeMap<String, Sides>) -> Vec<HexsideIndex> {
         let none = Sides::new();
         let own = traced.get(&river.name).unwrap_or(&none);
         let into = river.into.as_ref().and_then(|name| traced.get(name)).unwrap_or(&none);
-        let Some(mouth) = self.mouth(river, own) else { return Vec::new() };
-        let arrived = |corner: Vertex| {
-            self.is_wet(corner) || self.grid.sides_at(corner).any(|side| into.contains(&side))
+        let at_goal = |corner: Vertex| {
+            self.is_at_water(corner) || self.grid.sides_at(corner).any(|side| into.contains(&side))
         };
-        let mut seen = BTreeSet::from([mouth]);
-        let mut open = VecDeque::from([(mouth, Vec::new())]);
+        let ends: Vec<Vertex> =
+            self.loose_ends(own).into_iter().filter(|end| self.is_end_of(*end, river)).collect();
+        let ways = ends.iter().filter_map(|end| Some((*end, self.way_on(*end, at_goal)?)));
+        let Some((mouth, mut carried)) = ways.min_by_key(|(_, way)| way.len()) else {
+            return Vec::new();
+        };
+        if river.into.is_none() {
+            let sources = ends.into_iter().filter(|end| *end != mouth);
+            let ways = sources.filter_map(|end| self.way_on(end, |at| self.is_at_lake(at)));
+            carried.extend(ways.flatten());
+        }
+        carried
+    }
+
+    /// The shortest way along hexsides from a corner to one where the river has arrived.
+    fn way_on(&self, from: Vertex, arrived: impl Fn(Vertex) -> bool) -> Option<Vec<HexsideIndex>> {
+        let mut seen = BTreeSet::from([from]);
+        let mut open = VecDeque::from([(from, Vec::new())]);
         while let Some((corner, way)) = open.pop_front() {
             if arrived(corner) {
-                return way;
+                return Some(way);
             }
             if way.len() == CARRY_MAX {
                 continue;
@@ -106,18 +124,14 @@ impl Banks<'_> {
                 }
             }
         }
-        Vec::new()
+        None
     }
 
-    /// The loose end of the chain that is nearest to where the river ends.
-    fn mouth(&self, river: &River, sides: &Sides) -> Option<Vertex> {
-        let end = river.course.0.last()?.0.last()?;
-        let far = |corner: &Vertex| {
-            let point = self.grid.vertex_point(*corner);
-            (point.u - end.x).hypot(point.v - end.y)
-        };
-        let near = self.loose_ends(sides).into_iter().filter(|corner| far(corner) < MOUTH_NEAR);
-        near.min_by(|a, b| far(a).total_cmp(&far(b)))
+    /// Whether a corner is near an end of the course, and not where a bend left a loose side.
+    fn is_end_of(&self, corner: Vertex, river: &River) -> bool {
+        let point = self.grid.vertex_point(corner);
+        let ends = river.course.iter().flat_map(|part| [part.0.first(), part.0.last()]);
+        ends.flatten().any(|end| (point.u - end.x).hypot(point.v - end.y) < MOUTH_NEAR)
     }
 
     /// The corners where an odd number of the sides meet, within the map.
@@ -125,25 +139,44 @@ impl Banks<'_> {
         let corners: BTreeSet<Vertex> =
             sides.iter().flat_map(|side| self.grid.side_vertices(*side)).collect();
         let is_loose = |corner: &Vertex| {
-            let meeting: Vec<HexsideIndex> = self.grid.sides_at(*corner).collect();
-            let own = meeting.iter().filter(|side| sides.contains(side)).count();
-            meeting.len() == 3 && own % 2 == 1
+            let on_map = corner.hexes().into_iter().all(|hex| self.grid.at(hex).is_some());
+            let own = self.grid.sides_at(*corner).filter(|side| sides.contains(side)).count();
+            on_map && own % 2 == 1
         };
         corners.into_iter().filter(is_loose).collect()
     }
 
-    /// Whether a corner lies at the water or on the edge of the map.
-    fn is_wet(&self, corner: Vertex) -> bool {
-        corner.hexes().into_iter().any(|hex| match self.grid.at(hex) {
-            Some(hex) => !self.land[hex.index()],
-            None => true,
-        }) || self.grid.sides_at(corner).any(|side| self.water.contains(&side))
+    /// Whether a corner lies at the sea or at a lake.
+    fn is_at_water(&self, corner: Vertex) -> bool {
+        self.touches(corner, |hex| hex.terrain.is_water(), |_| true)
+    }
+
+    /// Whether a corner lies at a lake.
+    fn is_at_lake(&self, corner: Vertex) -> bool {
+        self.touches(
+            corner,
+            |hex| hex.terrain == Terrain::Lake,
+            |feature| feature == Feature::Water,
+        )
+    }
+
+    /// Whether such a hex, or such a hexside of water, meets others in a corner.
+    fn touches(
+        &self,
+        corner: Vertex,
+        hex: impl Fn(&HexRecord) -> bool,
+        side: impl Fn(Feature) -> bool,
+    ) -> bool {
+        let mut hexes = corner.hexes().into_iter().filter_map(|it| self.grid.at(it));
+        let mut sides = self.grid.sides_at(corner).filter_map(|it| self.water.get(&it));
+        hexes.any(|it| hex(&self.hexes[it.index()])) || sides.any(|(feature, _)| side(*feature))
     }
 
     /// Whether a side lies between two land hexes and is not water itself.
     fn is_inland(&self, side: HexsideIndex) -> bool {
         let (a, Some(b)) = self.grid.side_hexes(side) else { return false };
-        self.land[a.index()] && self.land[b.index()] && !self.water.contains(&side)
+        let is_land = |hex: HexIndex| self.hexes[hex.index()].is_land();
+        is_land(a) && is_land(b) && !self.water.contains_key(&side)
     }
 
     /// The sides of a hex that it shares with another.

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use geo::{BooleanOps, Coord, Euclidean, Length, Line, LineString, MultiLineString};
-use hex::{Grid, HexIndex, HexsideIndex};
+use hex::{Grid, HexsideIndex};
 
 use crate::crossing::crosses_odd;
 use crate::layers::Strait;
 use crate::survey::{Ground, Shore};
-use crate::{Feature, Terrain};
+use crate::{Feature, HexRecord, Terrain};
+
+/// The hexsides of water between land hexes, with their names.
+pub(crate) type WaterSides = BTreeMap<HexsideIndex, (Feature, String)>;
 
 /// With less dry land than this, a hex is sea.
 const SEA_BELOW: f64 = 0.35;
@@ -32,18 +35,18 @@ pub(crate) fn water_of(ground: &Ground) -> Option<Terrain> {
     }
 }
 
-/// The hexsides between land hexes that are water, with their names.
+/// Finds the hexsides between land hexes that are water.
 pub(crate) fn water_sides(
     grid: &Grid,
     grounds: &[Ground],
     straits: &[Strait],
     points: &[Coord],
-    is_land: impl Fn(HexIndex) -> bool,
-) -> BTreeMap<HexsideIndex, (Feature, String)> {
-    let mut sides = BTreeMap::new();
+    hexes: &[HexRecord],
+) -> WaterSides {
+    let mut sides = WaterSides::new();
     for side in grid.sides() {
         let (a, Some(b)) = grid.side_hexes(side) else { continue };
-        if !is_land(a) || !is_land(b) {
+        if !hexes[a.index()].is_land() || !hexes[b.index()].is_land() {
             continue;
         }
         let way = Line::new(points[a.index()], points[b.index()]);

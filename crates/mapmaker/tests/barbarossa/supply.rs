@@ -65,7 +65,17 @@ fn r27_every_soviet_city_of_a_game_is_a_source_or_has_rail_to_the_east_edge() {
 }
 
 /// Land hexes of the USSR out of Soviet supply on the empty map, and why.
-const SOVIET_HUNGRY: &[(&str, &str)] = &[];
+const SOVIET_HUNGRY: &[(&str, &str)] = &[
+    ("0619", "Hanko, a naval base: in supply by the rule of its own"),
+    ("0921", "Muhu and Hiiumaa: islands"),
+    ("1021", "Saaremaa: an island"),
+    ("1022", "Saaremaa: an island"),
+    ("1122", "Kuressaare on Saaremaa: an island"),
+    ("6110", "Taman: a roadless spit across the strait from Kerch"),
+    ("6111", "Taman"),
+    ("6209", "Taman"),
+    ("6210", "Taman"),
+];
 
 #[test]
 fn soviet_land_is_in_supply_on_the_empty_map() {

@@ -71,7 +71,7 @@ fn hexsides_lie_between_adjacent_land_hexes() {
 }
 
 /// Land that cannot be marched to from Moscow.
-const ISLANDS: &[(&str, &[&str])] = &[];
+const ISLANDS: &[(&str, &[&str])] = &[("Aland", &["0323"]), ("Gotland", &["0928", "1028"])];
 
 #[test]
 fn all_land_hangs_together_but_for_the_islands() {
