@@ -77,7 +77,8 @@ impl Combat {
     /// Whether the rules permit it at all.
     ///
     /// # Errors
-    /// The first of: forbidden terrain (F14), a PAG of the wrong strength (R-F13), an empty front (F2a), no attacker (R-F9).
+    /// The first of: forbidden terrain (F14), a PAG of the wrong strength (R-F13), an empty front (F2a), no
+    /// attacker (R-F9).
     pub fn permitted(&self, charts: &Charts) -> Result<(), Refusal> {
         if !charts.effects.allows_combat(self.terrain) {
             return Err(Refusal::TerrainForbidden);
@@ -126,6 +127,7 @@ impl Combat {
         note_edge(base_column, net_shift, column, &mut ledger);
         ledger.note(rule!("R-F12"), format!("the {column} column is read"), Effect::Note);
         let modifiers = Party::BOTH.map(|party| self.die_modifier(charts, party, &mut ledger));
+        let dice_at = ledger.iter().count();
         let mes = Party::BOTH.map(|party| self.loss_me(charts, party, &mut ledger));
         let losses =
             Party::BOTH.map(|party| self.losses(charts, party, mes, [own, enemy], &mut ledger));
@@ -154,6 +156,7 @@ impl Combat {
             results: *charts.results.column(column),
             advances: self.advances(charts),
             ledger,
+            dice_at,
         })
     }
 
@@ -316,4 +319,6 @@ pub struct Assessment {
     pub advances: [Advance; Colour::COUNT],
     /// Where every number came from.
     pub ledger: Ledger,
+    /// The line of the ledger before which the dice fall: after the column, before the losses.
+    pub(crate) dice_at: usize,
 }

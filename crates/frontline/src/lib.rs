@@ -1,8 +1,9 @@
 //! Land combat 1942-1945 on one front line.
 //!
-//! Points instead of units, one die per side. [`Combat::assess`] works out all that is known before the dice: odds, column
-//! shifts, die modifiers and losses, each line of the ledger with its rule. [`Assessment::outcome`] reads the dice,
-//! [`Assessment::odds`] all 36 pairs of them. [`Raid`] does the same for strategic bombers, in fractions of any size.
+//! Points instead of units, one die per side. [`Combat::assess`] works out all that is known before the dice:
+//! odds, column shifts, die modifiers and losses, each line of the ledger with its rule.
+//! [`Assessment::outcome`] reads the dice, [`Assessment::odds`] all 36 pairs of them. [`Raid`] does the same
+//! for strategic bombers, in fractions of any size.
 //!
 //! The numbers are data: [`Charts::standard`] holds those of `modules/frontline`, [`Charts::load`] reads others.
 //! The JSON form of `docs/cases/frontline.md` goes through [`resolve`] and [`odds`], which call the same functions.

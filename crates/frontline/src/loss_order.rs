@@ -36,8 +36,8 @@ impl Losses {
     }
 }
 
-/// F16, R-F2, R-F3: takes the points due in the order given, which starts over after its last entry; a point that is not
-/// there is paid by another.
+/// F16, R-F2, R-F3: takes the points due in the order given, which starts over after its last entry; a point
+/// that is not there is paid by another.
 ///
 /// ```
 /// use frontline::{Charts, Force, Supremacy, take_losses};

@@ -40,7 +40,8 @@ pub fn me_ratio(one: Effectiveness, other: Effectiveness) -> u32 {
 }
 
 impl LossTable {
-    /// F15a, F15b: the points a side loses to an enemy of this CV; the higher ME reads the first column, the other the ratio.
+    /// F15a, F15b: the points a side loses to an enemy of this CV; the higher ME reads the first column, the
+    /// other the ratio.
     ///
     /// ```
     /// use frontline::{Charts, Effectiveness};
@@ -62,7 +63,8 @@ impl LossTable {
     }
 }
 
-/// Every cell of the table, and what continues it: CV times ratio over five, rounded down; the first column counts as ratio 1.
+/// Every cell of the table, and what continues it: CV times ratio over five, rounded down; the first column
+/// counts as ratio 1.
 pub(crate) fn formula(enemy_cv: u32, column: usize, divisor: u32) -> u32 {
     let lost = u64::from(enemy_cv) * column.max(1) as u64 / u64::from(divisor.max(1));
     u32::try_from(lost).unwrap_or(u32::MAX)

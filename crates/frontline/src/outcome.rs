@@ -88,26 +88,33 @@ impl Assessment {
         Column::all().map(at).collect()
     }
 
-    /// The ledger with the dice and their result added.
+    /// The ledger with the dice and their result where the book has them: after the column, before the losses.
     #[must_use]
     pub fn ledger_with(&self, outcome: &Outcome) -> Ledger {
-        let mut ledger = self.ledger.clone();
-        let scores = [outcome.attacker_score, outcome.defender_score];
+        let (before, after) = self.ledger.0.split_at(self.dice_at.min(self.ledger.0.len()));
+        let mut ledger = Ledger(before.to_vec());
+        outcome.note(&mut ledger);
+        ledger.0.extend_from_slice(after);
+        ledger
+    }
+}
+
+impl Outcome {
+    fn note(&self, ledger: &mut Ledger) {
+        let scores = [self.attacker_score, self.defender_score];
         for (name, score) in ["attacker's score", "defender's score"].into_iter().zip(scores) {
             ledger.note(rule!("F12"), name, Effect::Set(score.into()));
         }
-        let differential = Effect::Set(outcome.differential.into());
-        ledger.note(rule!("F13"), "differential", differential);
-        if outcome.row != outcome.differential {
-            let limit = Effect::Limit { from: outcome.differential.into(), to: outcome.row.into() };
+        ledger.note(rule!("F13"), "differential", Effect::Set(self.differential.into()));
+        if self.row != self.differential {
+            let limit = Effect::Limit { from: self.differential.into(), to: self.row.into() };
             ledger.note(rule!("R-F12"), "last row of the table", limit);
         }
-        ledger.note(rule!("F-T1"), outcome.colour.name(), Effect::Note);
-        ledger.note(rule!("F-T2"), outcome.advance.name().replace('_', " "), Effect::Note);
-        if outcome.pag_destroyed {
+        ledger.note(rule!("F-T1"), self.colour.name(), Effect::Note);
+        ledger.note(rule!("F-T2"), self.advance.name().replace('_', " "), Effect::Note);
+        if self.pag_destroyed {
             ledger.note(rule!("F21"), "the PAG is removed", Effect::Note);
         }
-        ledger
     }
 }
 

@@ -141,8 +141,8 @@ impl Raid {
     }
 }
 
-/// R-F21: the dice an encounter rolls against so many arriving bombers. Air defence stops when none is left; flak never
-/// gets that far before its last die, so stopping at the last bomber is right for both.
+/// R-F21: the dice an encounter rolls against so many arriving bombers. Air defence stops when none is left;
+/// flak never gets that far before its last die, so stopping at the last bomber is right for both.
 pub(crate) fn shots(encounter: &Encounter, arriving: u32) -> u32 {
     match *encounter {
         Encounter::Air { units } => units.into(),

@@ -1,7 +1,8 @@
 //! The exact odds of a raid.
 //!
-//! A raid may roll a thousand dice, and 6^1000 fits no machine word. So the cases are counted in big whole numbers over one
-//! power of the die, survivors by survivors, and only the final counts are reduced to fractions.
+//! A raid may roll a thousand dice, and 6^1000 fits no machine word. So the cases are counted in big whole
+//! numbers over one power of the die, survivors by survivors, and only the final counts are reduced to
+//! fractions.
 
 use crate::raid::shots;
 use crate::{Charts, Encounter, Raid, Refusal};
@@ -110,8 +111,8 @@ impl Cases {
         Cases { counts, total: self.total * UBig::from(FACES) }
     }
 
-    /// One die for each bomber that arrives. So that all counts stay over one total, the smaller groups are weighted by the
-    /// dice they do not roll.
+    /// One die for each bomber that arrives. So that all counts stay over one total, the smaller groups are
+    /// weighted by the dice they do not roll.
     fn after_flak(self, flak: &Encounter) -> Self {
         let most = self.counts.len() - 1;
         let faces = powers(FACES, most);

@@ -65,7 +65,8 @@ impl Counts {
     }
 }
 
-/// F11a, R-F4: `times` the enemy's points of a kind, and at least one point; 1 against 0 is supremacy, 0 against 0 is not.
+/// F11a, R-F4: `times` the enemy's points of a kind, and at least one point; 1 against 0 is supremacy, 0
+/// against 0 is not.
 ///
 /// ```
 /// use frontline::{Force, Supremacy, supremacy};

@@ -23,7 +23,8 @@ fn r_f2_example_1_the_orel_salient() {
     assert_eq!(germans.lost, Force { men: 3, tanks: 1, aircraft: 0, bombers: 0 });
 }
 
-/// The source takes 2 aircraft from Soviets who have 1; by F16 the second is a man. It prints 5 - 2 where 9 - 3 is meant.
+/// The source takes 2 aircraft from Soviets who have 1; by F16 the second is a man. It prints 5 - 2 where 9 - 3
+/// is meant.
 #[test]
 fn r_f2_example_2_towards_orel() {
     let assessment = assess(&combat(
@@ -65,13 +66,13 @@ fn the_ledger_of_example_1_cites_every_number() {
             "F11a | +1 col | attacker tank supremacy",
             "R-F12 |  | the 3:2 column is read",
             "F12 | +2 | attacker's die: LSP",
-            "F15b | = 3 | attacker loses: enemy CV 8, ratio 2:1",
-            "F15b | = 4 | defender loses: enemy CV 20, higher ME",
             "F12 | = 4 | attacker's score",
             "F12 | = 6 | defender's score",
             "F13 | = -2 | differential",
             "F-T1 |  | orange",
             "F-T2 |  | no advance",
+            "F15b | = 3 | attacker loses: enemy CV 8, ratio 2:1",
+            "F15b | = 4 | defender loses: enemy CV 20, higher ME",
         ]
     );
 }

@@ -1,10 +1,19 @@
 //! F5, F6.
 
 use crate::charts;
-use frontline::{FlagsNeeded, Operation, flags_needed};
+use frontline::{Card, CardUse, FlagsNeeded, Operation, flags_needed, flags_with_cards};
 
 fn flags(northern_europe: bool, month: u8, hexsides: u8, amphibious: bool) -> FlagsNeeded {
     flags_needed(charts(), &Operation { northern_europe, month, hexsides, amphibious })
+}
+
+#[test]
+fn f5a_a_nation_has_its_briefed_flags_and_those_of_cards() {
+    let cards = |uses: &[CardUse]| -> Vec<Card> {
+        uses.iter().map(|&usage| Card { usage, value: 3 }).collect()
+    };
+    assert_eq!(flags_with_cards(4, &[]), 4);
+    assert_eq!(flags_with_cards(4, &cards(&[CardUse::Flag, CardUse::Flag, CardUse::Die])), 6);
 }
 
 #[test]

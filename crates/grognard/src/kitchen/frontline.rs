@@ -1,11 +1,11 @@
 //! `frontline` at the kitchen table: an attack or a bombing raid described by flags.
 
 use super::{Page, Situation, draw::percent};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dice::{DiceSource, Frac, Roll};
 use frontline::{
-    Assessment, Charts, Colour, Combat, CombatOdds, Encounter, Force, Landing, Losses,
+    Advance, Assessment, Charts, Colour, Combat, CombatOdds, Encounter, Force, Landing, Losses,
     NotationError, RBig, Raid, RaidOdds, Refusal, Role, Side, Target, Terrain, combat_case,
     flight_path, raid_case, small_fraction,
 };
@@ -14,12 +14,14 @@ use std::str::FromStr;
 
 /// An attack on the front line, or a bombing raid.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  grognard odds frontline --attack \"14 men, 3 tanks, 3 aircraft, ME 2, 2 LSP\" \\\n    \
+#[command(
+    after_help = "Examples:\n  grognard odds frontline --attack \"14 men, 3 tanks, 3 aircraft, ME 2, 2 LSP\" \\\n    \
     --defend \"4 men, 1 tank, 3 aircraft, ME 5\" --terrain open --forts 1\n  \
     grognard odds frontline --raid 12 --year 1943 --role industry --distance 6 --lines 4 \\\n    \
     --through \"2 air, flak, flak at target\"\n\n\
     A side: `4 men`, `1 tank`, `3 aircraft`, `2 bombers`, `1 garrison`, `ME 5`, `2 LSP`, `card +2` (on the die),\n\
-    `shift card`, `PAG near` (a PAG of the enemy), with commas between.")]
+    `shift card`, `PAG near` (a PAG of the enemy), with commas between."
+)]
 pub(crate) struct Flags {
     /// The attacker, such as "14 men, 3 tanks, 3 aircraft, ME 2, 2 LSP"
     #[arg(long, value_name = "SIDE")]
@@ -49,8 +51,8 @@ pub(crate) struct Flags {
     #[arg(long, requires = "amphibious")]
     no_landing_craft: bool,
     /// A raid by so many bombers instead of an attack
-    #[arg(long, value_name = "BOMBERS", conflicts_with_all = ["attack", "defend"],
-        value_parser = clap::value_parser!(u8).range(1..=50))]
+    #[arg(long, value_name = "BOMBERS", value_parser = clap::value_parser!(u8).range(1..=50),
+        conflicts_with_all = ["attack", "defend", "terrain", "forts", "major_city", "china", "pag", "amphibious"])]
     raid: Option<u8>,
     /// The year of the raid, 1942 to 1945
     #[arg(long, requires = "raid", value_parser = clap::value_parser!(u16).range(1942..=1945))]
@@ -103,9 +105,6 @@ enum Question {
 impl Flags {
     fn question(&self) -> Result<Question> {
         let Some(bombers) = self.raid else { return self.combat().map(Question::Attack) };
-        if self.terrain.is_some() || self.forts.is_some() || self.amphibious || self.pag {
-            bail!("a raid has no terrain, forts, landing or partisans; they belong to an attack");
-        }
         Ok(Question::Raid(Raid {
             year: self.year.context("say when the raid flies: --year 1943")?,
             role: self.role.unwrap_or(Role::Industry),
@@ -121,8 +120,7 @@ impl Flags {
         let side = |side: &Option<Side>, flag: &str| {
             side.clone().with_context(|| format!("say who fights: {flag} \"4 men, 1 tank, ME 3\""))
         };
-        let craft =
-            if self.no_landing_craft { Landing::WithoutCraft } else { Landing::WithCraft };
+        let craft = if self.no_landing_craft { Landing::WithoutCraft } else { Landing::WithCraft };
         Ok(Combat {
             terrain: self.terrain.unwrap_or(Terrain::Open),
             china: self.china,
@@ -213,7 +211,7 @@ fn attack_roll(combat: &Combat, dice: &mut dyn DiceSource, page: &mut Page) -> R
     page.heading("Losses");
     losses(combat, &assessment, page);
     page.heading("Afterwards");
-    page.line(format!("  The result is {}.", effect(&assessment, outcome.colour)));
+    page.line(format!("  {}", tale(outcome.advance)));
     if combat.target == Target::Pag {
         let fate = if outcome.pag_destroyed { "is removed" } else { "holds out" };
         page.line(format!("  The PAG {fate}."));
@@ -257,6 +255,22 @@ fn force(force: &Force) -> String {
 
 fn effect(assessment: &Assessment, colour: Colour) -> String {
     assessment.advances[colour as usize].name().replace('_', " ")
+}
+
+/// What happens to the line, as a sentence.
+fn tale(advance: Advance) -> &'static str {
+    match advance {
+        Advance::AttackerPushedBack => {
+            "A counter-attack pushes the attacker out of a starting hex."
+        }
+        Advance::AssaultFails => "The landing fails.",
+        Advance::NoAdvance => "The front line does not advance.",
+        Advance::AssaultSucceeds => "The landing succeeds.",
+        Advance::Occupy => "The attacker occupies the hex.",
+        Advance::OccupyAndOptionalHexBeyond => {
+            "The attacker occupies the hex and may go on one hex beyond it."
+        }
+    }
 }
 
 fn summary(combat: &Combat, odds: &CombatOdds) -> String {
@@ -315,13 +329,11 @@ fn raid_odds(raid: &Raid, page: &mut Page) -> Result<()> {
     let odds = raid.odds(Charts::standard()).map_err(refused)?;
     raid_title(raid, page);
     page.heading("Effective bombers");
-    let small: Option<Vec<(String, Frac)>> = odds
-        .effective
-        .iter()
-        .rev()
-        .map(|(bombers, p)| Some((bombers.to_string(), small_fraction(p)?)))
-        .collect();
-    match small {
+    let exact = odds.effective.iter().rev().map(|(bombers, p)| {
+        let short = small_fraction(p).filter(|p| p.to_string().len() <= FRACTION_MAX)?;
+        Some((bombers.to_string(), short))
+    });
+    match exact.collect::<Option<Vec<(String, Frac)>>>() {
         Some(bars) => page.bars(&bars),
         None => long_odds(&odds, page),
     }
@@ -330,14 +342,21 @@ fn raid_odds(raid: &Raid, page: &mut Page) -> Result<()> {
     Ok(())
 }
 
+/// The longest fraction that leaves room for its bar.
+const FRACTION_MAX: usize = 21;
+
 /// Fractions too long for a line: per cent here, the exact ones with `--json`.
 fn long_odds(odds: &RaidOdds, page: &mut Page) {
-    let share = |p: &RBig| {
-        let value = 100.0 * p.to_f64().value();
-        if value < 0.1 { "<0.1%".to_owned() } else { format!("{value:.1}%") }
+    const ROOM: f64 = 50.0;
+    let value = |p: &RBig| p.to_f64().value();
+    let most = odds.effective.values().map(value).fold(0.0, f64::max);
+    let row = |(bombers, p): (&u32, &RBig)| {
+        let bar = "█".repeat((ROOM * value(p) / most).round() as usize);
+        let share = 100.0 * value(p);
+        let share = if share < 0.1 { "<0.1%".to_owned() } else { format!("{share:.1}%") };
+        vec![format!("{bombers:>2}  {bar}"), share]
     };
-    let rows: Vec<Vec<String>> =
-        odds.effective.iter().rev().map(|(n, p)| vec![n.to_string(), share(p)]).collect();
+    let rows: Vec<Vec<String>> = odds.effective.iter().rev().map(row).collect();
     page.table(&["bombers", "chance"], &rows);
     page.line("  The exact fractions run over many digits; --json has them.");
 }
