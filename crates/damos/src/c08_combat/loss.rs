@@ -20,10 +20,7 @@ pub struct Loss {
     rung: u8,
 }
 
-/// The first rung on which a rung is one LP (D8.7d): plain 2.
-const TWO: u8 = 6;
-
-/// How far a rung from [`TWO`] on stands above its number.
+/// How far the rungs from plain 2 up, one LP each (D8.7d), stand above their number.
 const ABOVE: u8 = 4;
 
 impl Loss {
@@ -99,14 +96,19 @@ impl Loss {
     }
 }
 
+/// The ladder as far as results of cases go; beyond, numbers are written out.
+const LADDER: [&str; 41] = [
+    "0", "0h", "0d", "1", "1h", "1d", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+    "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28",
+    "29", "30", "31", "32", "33", "34", "35", "36",
+];
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = match (self.rung < TWO, self.rung % 3) {
-            (true, 1) => "h",
-            (true, 2) => "d",
-            _ => "",
-        };
-        f.pad(&format!("{}{symbol}", self.points()))
+        match LADDER.get(self.rung()) {
+            Some(text) => f.pad(text),
+            None => f.pad(&self.points().to_string()),
+        }
     }
 }
 

@@ -76,6 +76,25 @@ impl fmt::Display for Plan {
     }
 }
 
+/// Whether a force may be named as the target of a concerted attack: it lies within the ZOI of a fresh phasing force
+/// (D8.1c). Each phasing force is given by its distance and its ZOI range.
+///
+/// ```
+/// # use damos::may_be_target;
+/// assert!(may_be_target([(3, 2), (2, 2)]));
+/// assert!(!may_be_target([(1, 0)]));
+/// ```
+#[must_use]
+pub fn may_be_target(fresh_forces: impl IntoIterator<Item = (u32, u32)>) -> bool {
+    fresh_forces.into_iter().any(|(distance, zoi_range)| distance <= zoi_range)
+}
+
+/// Whether a penetration may start so far away: the attacker must be adjacent (D8.1f).
+#[must_use]
+pub const fn may_penetrate_from(distance: u32) -> bool {
+    distance == 1
+}
+
 /// A line of the plan chart (D8.3a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlanCost {

@@ -4,7 +4,6 @@ use super::read::Sheet;
 use crate::{Charts, CombatOdds, Scribe, Side, Unwritten};
 use casefile::Fault;
 use serde_json::{Map, Value};
-use std::fmt::Write as _;
 
 pub(super) fn answer(sheet: &Sheet, charts: &Charts) -> Result<Value, Fault> {
     let combat = sheet.combat();
@@ -12,11 +11,11 @@ pub(super) fn answer(sheet: &Sheet, charts: &Charts) -> Result<Value, Fault> {
     let odds = CombatOdds::of(&combat, charts);
     let total = odds.total();
     let lp = odds.pairs().map(|(ends, count)| {
-        Value::Object(Map::from_iter([
-            ("attacker".to_owned(), Value::String(ends.attacker.to_string())),
-            ("defender".to_owned(), Value::String(ends.defender.to_string())),
-            ("p".to_owned(), Value::String(lowest_terms(count, total))),
-        ]))
+        let mut pair = Map::new();
+        pair.insert("attacker".to_owned(), Value::String(ends.attacker.to_string()));
+        pair.insert("defender".to_owned(), Value::String(ends.defender.to_string()));
+        pair.insert("p".to_owned(), Value::String(lowest_terms(count, total)));
+        Value::Object(pair)
     });
     let lp: Vec<Value> = if odds.auto_elimination() { Vec::new() } else { lp.collect() };
     let counts = [
@@ -56,11 +55,21 @@ fn lowest_terms(count: u32, total: u32) -> String {
         return "0".to_owned();
     }
     let common = gcd(count, total);
-    let (num, den) = (count / common, total / common);
     let mut text = String::with_capacity(16);
-    // Writing to a String cannot fail.
-    let _ = if den == 1 { write!(text, "{num}") } else { write!(text, "{num}/{den}") };
+    push_number(&mut text, count / common);
+    if total != common {
+        text.push('/');
+        push_number(&mut text, total / common);
+    }
     text
+}
+
+/// Appends a number; plain digits, as this is done some forty times a line.
+fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// The greatest common divisor of two positive numbers by halving, which beats dividing for small numbers.

@@ -37,6 +37,7 @@ impl CatColumn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cat {
     columns: Vec<CatColumn>,
+    most: CatResult,
 }
 
 impl Cat {
@@ -48,7 +49,17 @@ impl Cat {
         let unique = columns.windows(2).all(|pair| pair[0].ratio < pair[1].ratio);
         let results = || columns.iter().flat_map(|column| column.results);
         let small = results().all(|cell| cell.defender.max(cell.attacker) <= CAT_LP_MAX);
-        (!columns.is_empty() && unique && small).then_some(Cat { columns })
+        let most = CatResult {
+            defender: results().map(|cell| cell.defender).max()?,
+            attacker: results().map(|cell| cell.attacker).max()?,
+        };
+        (unique && small).then_some(Cat { columns, most })
+    }
+
+    /// The most LP that each side can suffer.
+    #[must_use]
+    pub fn most(&self) -> CatResult {
+        self.most
     }
 
     /// The columns, worst ratio first.
@@ -67,8 +78,8 @@ impl Cat {
     /// ```
     #[must_use]
     pub fn column(&self, ratio: Ratio) -> &CatColumn {
-        let above = self.columns.iter().filter(|column| column.ratio <= ratio).count();
-        &self.columns[above.saturating_sub(1)]
+        let place = self.columns.iter().rposition(|column| column.ratio <= ratio);
+        &self.columns[place.unwrap_or(0)]
     }
 
     pub(super) fn read(files: &dyn Files, problems: &mut Problems) -> Option<Cat> {

@@ -1,20 +1,17 @@
 //! A combat boiled down to what its odds depend on.
 
 use super::CRT_RUNGS;
-use crate::charts::{Cat, CatColumn, CatResult};
+use crate::charts::{Cat, CatColumn};
 use crate::{
-    ByClass, Charts, Combat, Fire, Reroll, Side, Sides, Strengths, Unit, Unwritten, absorb_auto,
-    counterattack_column, counterattack_hex, counterattack_sp, strength_by_class,
+    ByClass, Charts, Combat, Fire, Loss, Reroll, Side, Sides, Strengths, Unit, Unwritten,
+    absorb_auto, counterattack_column, counterattack_hex, counterattack_sp, strength_by_class,
 };
 
 /// The most rungs by which the matrix may change a result.
 pub const LP_CHANGE_MAX: i32 = 9;
 
-/// Rungs that a first exchange can reach.
-pub(super) const FIRST_RUNGS: usize = CRT_RUNGS + LP_CHANGE_MAX as usize;
-
-/// One more than the LP of the highest of them, 16.
-pub(super) const LP_POINTS: u8 = FIRST_RUNGS as u8 - 4;
+/// One more than the LP that a first exchange can reach: 7 of the CRT, moved 9 rungs.
+const LP_POINTS: usize = CRT_RUNGS + LP_CHANGE_MAX as usize - 4;
 
 /// What decides the odds of a combat that is fought with dice.
 #[derive(Clone, Debug)]
@@ -37,23 +34,34 @@ pub struct CounterattackOdds<'a> {
     /// The table.
     pub cat: &'a Cat,
     /// Modified SP of each side after so many LP; not asked for once a force is destroyed.
-    pub sp_after: Sides<[u32; LP_POINTS as usize]>,
+    pub sp_after: Sides<[u32; LP_POINTS]>,
 }
 
-impl CounterattackOdds<'_> {
-    /// The column after these losses.
-    pub(super) fn column(&self, lost_attacker: usize, lost_defender: usize) -> &CatColumn {
-        let attacker = self.sp_after.attacker[lost_attacker];
-        let defender = self.sp_after.defender[lost_defender];
-        counterattack_column(self.cat, defender, attacker).1
+/// The column for each number of LP that the defender lost, while the attacker's stays the same.
+pub(super) struct ColumnCache<'a> {
+    odds: &'a CounterattackOdds<'a>,
+    lost_attacker: usize,
+    found: [Option<&'a CatColumn>; LP_POINTS],
+}
+
+impl<'a> ColumnCache<'a> {
+    pub(super) fn new(odds: &'a CounterattackOdds<'a>) -> Self {
+        ColumnCache { odds, lost_attacker: 0, found: [None; LP_POINTS] }
     }
 
-    /// The most LP each side can suffer.
-    pub(super) fn most(&self) -> CatResult {
-        let results = self.cat.columns().iter().flat_map(|column| column.results);
-        results.fold(CatResult::default(), |most, cell| CatResult {
-            defender: most.defender.max(cell.defender),
-            attacker: most.attacker.max(cell.attacker),
+    /// The column once both sides have taken the losses of these rungs.
+    #[inline]
+    pub(super) fn after(&mut self, attacker: usize, defender: usize) -> &'a CatColumn {
+        let lost = |rung: usize| (Loss::at(rung as u8).points() as usize).min(LP_POINTS - 1);
+        let (lost_attacker, lost_defender) = (lost(attacker), lost(defender));
+        if lost_attacker != self.lost_attacker {
+            self.lost_attacker = lost_attacker;
+            self.found = [None; LP_POINTS];
+        }
+        *self.found[lost_defender].get_or_insert_with(|| {
+            let sp_attacker = self.odds.sp_after.attacker[lost_attacker];
+            let sp_defender = self.odds.sp_after.defender[lost_defender];
+            counterattack_column(self.odds.cat, sp_defender, sp_attacker).1
         })
     }
 }
@@ -81,11 +89,12 @@ impl<'a> Duel<'a> {
 ///
 /// Where the hex treats all classes alike it does not matter who took the losses; else they fall as
 /// [`absorb_auto`] says.
-fn sp_after(combat: &Combat<'_>, side: Side, total: u32) -> [u32; LP_POINTS as usize] {
+fn sp_after(combat: &Combat<'_>, side: Side, total: u32) -> [u32; LP_POINTS] {
     let hex = counterattack_hex(side, &combat.ground);
     let alike = hex == ByClass::alike(hex.foot);
-    let mut after = [0; LP_POINTS as usize];
-    for (lp, after) in (0..total).zip(&mut after) {
+    let mut after = [0; LP_POINTS];
+    let most = Loss::at(CRT_RUNGS as u8 - 1).moved(combat.lp_change(side)).points();
+    for (lp, after) in (0..total.min(most + 1)).zip(&mut after) {
         let left = if alike {
             ByClass { foot: total - lp, ..ByClass::default() }
         } else {

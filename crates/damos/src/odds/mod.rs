@@ -9,11 +9,10 @@ mod sums;
 
 pub use duel::{CounterattackOdds, Duel, LP_CHANGE_MAX};
 
-use crate::charts::{CRT_RUNGS, CatColumn};
+use crate::charts::CRT_RUNGS;
 use crate::{Charts, Combat, Loss, Side, Sides, Unwritten};
 use dice::{Dist, Frac};
-use duel::FIRST_RUNGS;
-use std::ops::Range;
+use duel::ColumnCache;
 use sums::ways;
 
 /// Rungs that a final result can reach: 36 LP, which is 7 from the CRT, 9 rungs from the matrix, 20 from the CAT.
@@ -30,10 +29,11 @@ pub(crate) const RUNGS: usize = 41;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CombatOdds {
-    /// Counts by what the attacker and what the defender suffers in the end.
+    /// Counts by what the attacker and what the defender suffers in the end, both reckoned from `base`; whatever lies
+    /// beyond `size` is left over from other odds.
     joint: [[u32; RUNGS]; RUNGS],
-    /// The part of the joint counts that may be other than 0.
-    window: Sides<Range<usize>>,
+    base: Sides<usize>,
+    size: Sides<usize>,
     total: u32,
     attacker_wins: u32,
     counterattacks: u32,
@@ -42,10 +42,10 @@ pub struct CombatOdds {
     auto_elimination: bool,
 }
 
-/// What a side suffers in the first exchange: counts by rung, within a window, out of a total.
+/// What a side suffers in the first exchange: counts by rung from `base` up, out of a total.
 struct Suffered {
-    counts: [u32; FIRST_RUNGS],
-    window: Range<usize>,
+    counts: [u32; CRT_RUNGS],
+    base: usize,
     total: u32,
 }
 
@@ -55,7 +55,8 @@ impl CombatOdds {
     pub fn room() -> CombatOdds {
         CombatOdds {
             joint: [[0; RUNGS]; RUNGS],
-            window: Sides { attacker: 0..0, defender: 0..0 },
+            base: Sides { attacker: 0, defender: 0 },
+            size: Sides { attacker: 0, defender: 0 },
             total: 1,
             attacker_wins: 0,
             counterattacks: 0,
@@ -77,7 +78,7 @@ impl CombatOdds {
     pub fn fill(&mut self, combat: &Combat<'_>, charts: &Charts) {
         let strengths = combat.strengths(&mut Unwritten);
         if strengths.overrun {
-            self.clear();
+            self.size = Sides { attacker: 0, defender: 0 };
             self.sp = strengths.raw;
             (self.total, self.attacker_wins, self.counterattacks) = (1, 1, 0);
             self.eliminated = Sides { attacker: 0, defender: 1 };
@@ -89,42 +90,36 @@ impl CombatOdds {
 
     /// The odds of a duel, computed in place.
     pub fn compute(&mut self, duel: &Duel<'_>, charts: &Charts) {
-        self.clear();
         self.auto_elimination = false;
         self.sp = duel.sp;
         let attacker = suffered(duel, charts, Side::Attacker);
         let defender = suffered(duel, charts, Side::Defender);
+        self.base = Sides { attacker: attacker.base, defender: defender.base };
         match &duel.counterattack {
             None => self.one_exchange(&attacker, &defender),
             Some(counterattack) => self.with_counterattack(&attacker, &defender, counterattack),
         }
     }
 
-    fn clear(&mut self) {
-        for row in &mut self.joint[self.window.attacker.clone()] {
-            row[self.window.defender.clone()].fill(0);
-        }
-        self.window = Sides { attacker: 0..0, defender: 0..0 };
-    }
-
     /// No counterattack: the outer product, and sums of its parts.
     fn one_exchange(&mut self, attacker: &Suffered, defender: &Suffered) {
-        let columns = defender.window.clone();
-        let counts = &defender.counts[columns.clone()];
-        for rung in attacker.window.clone() {
-            let weight = attacker.counts[rung];
-            let row = &mut self.joint[rung][columns.clone()];
-            for (cell, count) in row.iter_mut().zip(counts) {
+        for (row, weight) in self.joint.iter_mut().zip(attacker.counts) {
+            for (cell, count) in row.iter_mut().zip(defender.counts) {
                 *cell = weight * count;
             }
         }
-        self.window = Sides { attacker: attacker.window.clone(), defender: columns };
+        self.size = Sides { attacker: CRT_RUNGS, defender: CRT_RUNGS };
         self.total = attacker.total * defender.total;
         self.counterattacks = 0;
-        self.attacker_wins = attacker_wins(attacker, defender);
+        let (above_a, above_d) = (attacker.at_least(), defender.at_least());
+        self.attacker_wins = 0;
+        for (at, weight) in attacker.counts.iter().enumerate() {
+            self.attacker_wins += weight * above_d[defender.place(attacker.base + at + 1)];
+        }
+        let deadly = self.sp.map(deadly);
         self.eliminated = Sides {
-            attacker: attacker.from(deadly(self.sp.attacker)) * defender.total,
-            defender: defender.from(deadly(self.sp.defender)) * attacker.total,
+            attacker: above_a[attacker.place(deadly.attacker)] * defender.total,
+            defender: above_d[defender.place(deadly.defender)] * attacker.total,
         };
     }
 
@@ -135,79 +130,71 @@ impl CombatOdds {
         defender: &Suffered,
         counterattack: &CounterattackOdds<'_>,
     ) {
+        let most = counterattack.cat.most();
+        self.size = Sides {
+            attacker: plus(attacker.base + CRT_RUNGS - 1, most.attacker) + 1 - attacker.base,
+            defender: plus(defender.base + CRT_RUNGS - 1, most.defender) + 1 - defender.base,
+        };
+        for row in &mut self.joint[..self.size.attacker] {
+            row[..self.size.defender].fill(0);
+        }
         let deadly = self.sp.map(deadly);
-        let mut tally = Tally::default();
-        for a in attacker.window.clone() {
-            let mut column: Option<(usize, &CatColumn)> = None;
-            let lost_a = Loss::at(a as u8).points() as usize;
-            for d in defender.window.clone() {
-                let weight = attacker.counts[a] * defender.counts[d];
-                if weight == 0 {
+        let mut column = ColumnCache::new(counterattack);
+        self.counterattacks = 0;
+        for (at_a, &weight_a) in attacker.counts.iter().enumerate().filter(|(_, n)| **n > 0) {
+            let a = attacker.base + at_a;
+            // A tie is not lost, and a destroyed force cannot strike back or be struck (R38).
+            let due = if a < deadly.attacker { a + 1..deadly.defender } else { 0..0 };
+            for (at_d, &weight_d) in defender.counts.iter().enumerate().filter(|(_, n)| **n > 0) {
+                let d = defender.base + at_d;
+                let weight = weight_a * weight_d;
+                if !due.contains(&d) {
+                    self.joint[at_a][at_d] += 6 * weight;
                     continue;
                 }
-                if d <= a || a >= deadly.attacker || d >= deadly.defender {
-                    self.joint[a][d] += 6 * weight;
-                    tally.add((a, d), 6 * weight, deadly);
-                    continue;
-                }
-                tally.counterattacks += 6 * weight;
-                let lost_d = Loss::at(d as u8).points() as usize;
-                let found = match column {
-                    Some((lost, found)) if lost == lost_d => found,
-                    _ => counterattack.column(lost_a, lost_d),
-                };
-                column = Some((lost_d, found));
-                for result in found.results {
-                    let end = (plus(a, result.attacker), plus(d, result.defender));
-                    self.joint[end.0][end.1] += weight;
-                    tally.add(end, weight, deadly);
+                self.counterattacks += 6 * weight;
+                for result in column.after(a, d).results {
+                    let row = plus(a, result.attacker) - attacker.base;
+                    self.joint[row][plus(d, result.defender) - defender.base] += weight;
                 }
             }
         }
-        let most = counterattack.most();
-        self.window = Sides {
-            attacker: attacker.window.start..plus(attacker.window.end - 1, most.attacker) + 1,
-            defender: defender.window.start..plus(defender.window.end - 1, most.defender) + 1,
-        };
         self.total = attacker.total * defender.total * 6;
-        self.attacker_wins = tally.attacker_wins;
-        self.counterattacks = tally.counterattacks;
-        self.eliminated = tally.eliminated;
+        self.sum_up(deadly);
     }
-}
 
-/// What is counted beside the joint distribution.
-#[derive(Default)]
-struct Tally {
-    attacker_wins: u32,
-    counterattacks: u32,
-    eliminated: Sides<u32>,
-}
-
-impl Tally {
-    #[inline]
-    fn add(&mut self, (a, d): (usize, usize), weight: u32, deadly: Sides<usize>) {
-        self.attacker_wins += weight * u32::from(d > a);
-        self.eliminated.attacker += weight * u32::from(a >= deadly.attacker);
-        self.eliminated.defender += weight * u32::from(d >= deadly.defender);
+    /// Sums of the joint counts: wins and eliminations.
+    fn sum_up(&mut self, deadly: Sides<usize>) {
+        self.attacker_wins = 0;
+        self.eliminated = Sides { attacker: 0, defender: 0 };
+        let place = |rung: usize| rung.saturating_sub(self.base.defender).min(self.size.defender);
+        let destroyed = place(deadly.defender);
+        for (at, row) in self.joint[..self.size.attacker].iter().enumerate() {
+            let rung = self.base.attacker + at;
+            let row = &row[..self.size.defender];
+            self.attacker_wins += row[place(rung + 1)..].iter().sum::<u32>();
+            self.eliminated.defender += row[destroyed..].iter().sum::<u32>();
+            if rung >= deadly.attacker {
+                self.eliminated.attacker += row.iter().sum::<u32>();
+            }
+        }
     }
 }
 
 impl Suffered {
-    /// The cases at or above a rung.
-    fn from(&self, rung: usize) -> u32 {
-        self.counts.iter().skip(rung).sum()
+    /// The cases at or above each rung, reckoned from `base`.
+    fn at_least(&self) -> [u32; CRT_RUNGS + 1] {
+        let mut above = [0; CRT_RUNGS + 1];
+        for at in (0..CRT_RUNGS).rev() {
+            above[at] = above[at + 1] + self.counts[at];
+        }
+        above
     }
-}
 
-fn attacker_wins(attacker: &Suffered, defender: &Suffered) -> u32 {
-    let mut above = defender.total;
-    let mut wins = 0;
-    for (a, d) in attacker.counts.iter().zip(&defender.counts) {
-        above -= d;
-        wins += a * above;
+    /// A rung reckoned from `base`, as far as there are counts.
+    fn place(&self, rung: usize) -> usize {
+        rung.saturating_sub(self.base).min(CRT_RUNGS)
     }
-    wins
 }
 
 /// Pushes the opponent's dice through the CRT and the matrix onto the ladder (D8.6, D8.7).
@@ -218,15 +205,16 @@ fn suffered(duel: &Duel<'_>, charts: &Charts, side: Side) -> Suffered {
     let change = duel.lp_change[side].clamp(-LP_CHANGE_MAX, LP_CHANGE_MAX);
     let results = charts.crt.column_results(fire.column);
     let last_row = results.len() as i32 - 1;
-    let mut counts = [0; FIRST_RUNGS];
-    let dice = fire.column.dice as usize;
-    for (sum, count) in ways.iter().enumerate().take(6 * dice + 1).skip(dice) {
+    // A raise moves the whole ladder up; a cut piles up at its foot (D8.7c).
+    let (base, cut) = (change.max(0) as usize, change.min(0).unsigned_abs() as usize);
+    let dice = (fire.column.dice as usize).min(3);
+    let mut counts = [0; CRT_RUNGS];
+    for (sum, count) in (dice..).zip(&ways[dice..=6 * dice]) {
         let row = (sum as i32).saturating_add(fire.drm).clamp(0, last_row);
-        let rung = results[row as usize].moved(change).rung();
-        counts[rung.min(FIRST_RUNGS - 1)] += count;
+        let rung = results[row as usize].rung().saturating_sub(cut);
+        counts[rung.min(CRT_RUNGS - 1)] += count;
     }
-    let lowest = change.max(0) as usize;
-    Suffered { counts, window: lowest..(CRT_RUNGS as i32 + change).max(1) as usize, total }
+    Suffered { counts, base, total }
 }
 
 /// The lowest rung whose points destroy a force of so many SP.
@@ -275,12 +263,12 @@ impl CombatOdds {
     /// Every pair of final results that can come up, by the attacker's, then the defender's place on the ladder, with
     /// its cases.
     pub fn pairs(&self) -> impl Iterator<Item = (Sides<Loss>, u32)> {
-        let rows = self.window.attacker.clone();
-        rows.flat_map(move |a| {
-            let columns = self.window.defender.clone();
-            columns.filter(move |&d| self.joint[a][d] > 0).map(move |d| {
-                let ends = Sides { attacker: Loss::at(a as u8), defender: Loss::at(d as u8) };
-                (ends, self.joint[a][d])
+        let rows = self.joint[..self.size.attacker].iter().zip(self.base.attacker as u8..);
+        rows.flat_map(move |(row, a)| {
+            let cells = row[..self.size.defender].iter().zip(self.base.defender as u8..);
+            let cells = cells.filter(|(count, _)| **count > 0);
+            cells.map(move |(count, d)| {
+                (Sides { attacker: Loss::at(a), defender: Loss::at(d) }, *count)
             })
         })
     }
