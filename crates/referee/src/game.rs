@@ -28,6 +28,79 @@ impl<T: Data + DeserializeOwned> Stored for T {}
 /// the fast path cannot drift from the checked one.
 ///
 /// Every function is associated, not a method: a game has no self. What a scenario sets lives in the state.
+///
+/// A whole game, and the suite that it gets free:
+///
+/// ```
+/// use referee::{conformance::Suite, *};
+/// use rulebook::rule;
+///
+/// /// Two seats take one or two stones in turn; whoever takes the last one wins.
+/// enum Stones {}
+///
+/// impl Game for Stones {
+///     const NAME: &'static str = "stones";
+///     const REVISION: u32 = 1;
+///     const HIDDEN: bool = false;
+///     type Setup = u8;
+///     type State = (Seat, u8, u8); // whose turn, stones left, stones taken
+///     type Action = u8;
+///     type Event = (Seat, u8);
+///     type Seen = (Seat, u8);
+///     type Ask = &'static str;
+///     type Outcome = Seat;
+///     type View = u8;
+///     type Why = String;
+///
+///     fn start(stones: &u8) -> Result<Self::State, Vec<Illegal<String>>> {
+///         let some = require(*stones > 0, rule!("T1"), || "no stones".to_string());
+///         some.map(|()| (Seat(0), *stones, 0)).map_err(|problem| vec![problem])
+///     }
+///     fn seats(_: &Self::State) -> Vec<SeatInfo> {
+///         let seat = |n, name| SeatInfo::player(Seat(n), name, name);
+///         vec![seat(0, "first"), seat(1, "second")]
+///     }
+///     fn pending(&(turn, left, _): &Self::State) -> PendingOf<Self> {
+///         match left {
+///             0 => Pending::Over(Seat(1 - turn.0)),
+///             _ => Pending::ask(turn, rule!("T5"), "take one or two"),
+///         }
+///     }
+///     fn legal(&(turn, left, _): &Self::State, seat: Seat, out: &mut Vec<u8>) {
+///         out.extend((1..=left.min(2)).filter(|_| seat == turn));
+///     }
+///     fn check(state: &Self::State, _: Seat, take: &u8) -> Result<(), Illegal<String>> {
+///         let fits = (1..=state.1.min(2)).contains(take);
+///         require(fits, rule!("T5"), || format!("you cannot take {take}"))
+///     }
+///     fn apply(tx: &mut Tx<'_, Self>, seat: Seat, take: &u8) {
+///         tx.emit((seat, *take));
+///     }
+///     fn rolled(_: &mut Tx<'_, Self>, _: &dice::Rolled) {}
+///     fn evolve(state: &mut Self::State, &(seat, take): &Self::Event) {
+///         *state = (Seat(1 - seat.0), state.1 - take, state.2 + take);
+///     }
+///     fn view(state: &Self::State, _: Viewer) -> u8 {
+///         state.1
+///     }
+///     fn seen_by(_: &Self::State, event: &Self::Event, _: Viewer) -> Option<(Seat, u8)> {
+///         Some(*event)
+///     }
+///     fn discloses(_: &Self::State, _: &Self::Event, _: Viewer) -> bool {
+///         false
+///     }
+///     fn census(state: &Self::State) -> Census {
+///         let mut census = Census::default();
+///         census.count("stone", u64::from(state.1 + state.2));
+///         census
+///     }
+///     fn resample(state: &Self::State, _: Viewer, _: &mut Lots) -> Self::State {
+///         *state
+///     }
+/// }
+///
+/// assert_eq!(Suite::<Stones>::new([7, 20]).games(10).run().unwrap().games, 20);
+/// ```
 pub trait Game: Sized + 'static {
     /// The name used in records and on the command line, such as `raid`.
     const NAME: &'static str;

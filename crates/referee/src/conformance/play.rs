@@ -91,6 +91,9 @@ impl<'a, G: Game> Run<'a, G> {
                 None => self.decide()?,
             }
             self.note_what_was_seen();
+            if !self.table.pending().is_over() {
+                self.withdraw()?;
+            }
         }
         self.look_back()
     }
@@ -106,7 +109,13 @@ impl<'a, G: Game> Run<'a, G> {
         Viewer::all(&self.seats).collect()
     }
 
-    /// Keeps the log as it is now; undo and redo may have replaced its end.
+    /// Forgets what was seen before something was taken back.
+    pub(super) fn note_log_anew(&mut self) {
+        self.seen.iter_mut().for_each(Vec::clear);
+        self.note_what_was_seen();
+    }
+
+    /// Keeps what every viewer has seen since last time.
     fn note_what_was_seen(&mut self) {
         for (place, viewer) in self.viewers().into_iter().enumerate() {
             let noted = &mut self.seen[place];
@@ -114,9 +123,8 @@ impl<'a, G: Game> Run<'a, G> {
         }
     }
 
-    /// The same inputs, and the same events, must lead to the same end; and the log must stand.
-    fn look_back(self) -> Result<(), Broken> {
-        let end = self.table.digest();
+    /// The digest to which the inputs replay, each written and read again on the way.
+    pub(super) fn replayed(&self) -> Result<String, Broken> {
         let mut state = self.start.clone();
         for (_, line) in self.table.inputs() {
             match line {
@@ -131,7 +139,12 @@ impl<'a, G: Game> Run<'a, G> {
                 Line::Undo { .. } => {}
             }
         }
-        ensure(crate::digest(&state) == end, Property::ReplaysTheSame, || {
+        Ok(crate::digest(&state))
+    }
+
+    /// The same inputs, and the same events, must lead to the same end; and the log must stand.
+    fn look_back(self) -> Result<(), Broken> {
+        ensure(self.replayed()? == self.table.digest(), Property::ReplaysTheSame, || {
             "replaying the inputs ends in another state".into()
         })?;
         let mut state = self.start.clone();

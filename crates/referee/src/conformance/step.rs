@@ -8,6 +8,8 @@ use crate::{
 
 /// How seldom an umpire intervenes where it could.
 const INTERVENTION_IN: usize = 8;
+/// How seldom a seat takes something back for good.
+const WITHDRAWAL_IN: usize = 12;
 
 impl<G: Game> Run<'_, G> {
     /// Lets a seat do something that is open to it: checked, unchecked, and again after taking it back.
@@ -145,6 +147,29 @@ impl<G: Game> Run<'_, G> {
             format!("doing {action:?} again gives {redone:?} and another state")
         })?;
         self.report.undos += 1;
+        Ok(())
+    }
+
+    /// Now and then a seat takes something back for good, though others may have sealed answers since.
+    pub(super) fn withdraw(&mut self) -> Result<(), Broken> {
+        let seat = Seat(self.lots.below(self.table.seats().len()) as u8);
+        if self.lots.below(WITHDRAWAL_IN) > 0 || self.table.undoable(seat).is_err() {
+            return Ok(());
+        }
+        match self.table.undo(seat) {
+            Ok(_) => self.report.undos += 1,
+            Err(Refusal::Entangled) => return Ok(()),
+            Err(refusal) => {
+                return Err((
+                    Property::UndoReturns,
+                    format!("{seat:?} cannot take back: {refusal}"),
+                ));
+            }
+        }
+        ensure(self.replayed()? == self.table.digest(), Property::UndoReturns, || {
+            format!("what is left after {seat:?} took something back replays to another state")
+        })?;
+        self.note_log_anew();
         Ok(())
     }
 
