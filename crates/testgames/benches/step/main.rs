@@ -93,17 +93,19 @@ fn at_a_table(seed: u64) -> (usize, End) {
     }
 }
 
-/// Nanoseconds a step: the median of five runs.
-fn measure(play: impl Fn(u64) -> (usize, End)) -> f64 {
-    let mut runs: Vec<f64> = (0..RUNS)
-        .map(|_| {
-            let start = Instant::now();
-            let steps: usize = (0..GAMES).map(|seed| play(black_box(seed)).0).sum();
-            start.elapsed().as_secs_f64() * 1e9 / steps as f64
-        })
-        .collect();
-    runs.sort_by(f64::total_cmp);
-    runs[RUNS / 2]
+/// One of the players, and what to call it.
+type Player<'a> = (&'static str, &'a dyn Fn(u64) -> (usize, End));
+
+/// Nanoseconds a step in one run.
+fn run(play: &dyn Fn(u64) -> (usize, End)) -> f64 {
+    let start = Instant::now();
+    let steps: usize = (0..GAMES).map(|seed| play(black_box(seed)).0).sum();
+    start.elapsed().as_secs_f64() * 1e9 / steps as f64
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 fn main() {
@@ -113,13 +115,18 @@ fn main() {
         assert_eq!(unchecked(&start, seed, None), reference, "game {seed}");
         assert_eq!(at_a_table(seed), reference, "game {seed}");
     }
-    let reference = measure(by_hand);
+    let players: [Player<'_>; 4] = [
+        ("by hand, no referee (reference)", &by_hand),
+        ("unchecked, no log (search)", &|seed| unchecked(&start, seed, None)),
+        ("unchecked, with log", &|seed| unchecked(&start, seed, Some(Vec::new()))),
+        ("checked table (host)", &at_a_table),
+    ];
+    // All play in every run, so that a busy machine slows each of them alike.
+    let runs: Vec<[f64; 4]> = (0..RUNS).map(|_| players.map(|(_, play)| run(play))).collect();
     println!("raid, random play, {GAMES} games a run, median of {RUNS}");
-    println!("{:32} {reference:7.1} ns/step   1.00 ×  (reference)", "by hand, no referee");
-    let line = |name: &str, ns: f64| {
-        println!("{name:32} {ns:7.1} ns/step  {:5.2} ×  by hand", ns / reference);
-    };
-    line("unchecked, no log (search)", measure(|seed| unchecked(&start, seed, None)));
-    line("unchecked, with log", measure(|seed| unchecked(&start, seed, Some(Vec::new()))));
-    line("checked table (host)", measure(at_a_table));
+    for (place, (name, _)) in players.iter().enumerate() {
+        let ns = median(runs.iter().map(|run| run[place]).collect());
+        let ratio = median(runs.iter().map(|run| run[place] / run[0]).collect());
+        println!("{name:32} {ns:7.1} ns/step  {ratio:5.2} × by hand");
+    }
 }
