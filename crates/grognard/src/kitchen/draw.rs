@@ -102,6 +102,7 @@ impl Page {
     }
 }
 
+#[derive(Clone, Copy)]
 enum Style {
     Bold,
     Dim,
