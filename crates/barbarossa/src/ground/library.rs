@@ -112,3 +112,47 @@ impl Files for Sub<'_> {
         self.files.has(&self.path(path))
     }
 }
+
+/// A folder of modules in which one module stands whole: none of its files shine through from below.
+pub(super) struct Among<'f> {
+    neighbours: &'f dyn Files,
+    prefix: String,
+    module: &'f dyn Files,
+}
+
+impl<'f> Among<'f> {
+    pub(super) fn new(neighbours: &'f dyn Files, name: &str, module: &'f dyn Files) -> Among<'f> {
+        Among { neighbours, prefix: format!("{name}/"), module }
+    }
+}
+
+impl Files for Among<'_> {
+    fn read(&self, path: &str) -> Result<Cow<'_, str>, FileError> {
+        match path.strip_prefix(&self.prefix) {
+            Some(inner) => self.module.read(inner),
+            None => self.neighbours.read(path),
+        }
+    }
+
+    fn list(&self) -> Vec<String> {
+        let mut paths = self.neighbours.list();
+        paths.retain(|path| !path.starts_with(&self.prefix));
+        paths.extend(self.module.list().into_iter().map(|path| format!("{}{path}", self.prefix)));
+        paths.sort();
+        paths
+    }
+
+    fn shown(&self, path: &str) -> String {
+        match path.strip_prefix(&self.prefix) {
+            Some(inner) => self.module.shown(inner),
+            None => self.neighbours.shown(path),
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        match path.strip_prefix(&self.prefix) {
+            Some(inner) => self.module.has(inner),
+            None => self.neighbours.has(path),
+        }
+    }
+}

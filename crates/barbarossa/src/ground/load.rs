@@ -237,7 +237,8 @@ impl Parts {
         root.finish(problems);
         if let Some(battle) = battle {
             let battle = Scenario::read(battle, &board.map, &roster, problems)?;
-            let exclusive = exclusive?;
+            let mut exclusive = exclusive?;
+            exclusive.bright_object = exclusive.bright_object.filter(|_| battle.bright_object);
             return Some(Parts {
                 zones: Zones::new(&board.map, &battle.roster, &exclusive),
                 exclusive,

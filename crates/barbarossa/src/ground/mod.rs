@@ -14,6 +14,7 @@
 //! # Ok::<(), barbarossa::ground::NoGround>(())
 //! ```
 
+mod audit;
 mod check;
 mod costs;
 mod counters;
@@ -33,7 +34,7 @@ mod side;
 mod start;
 mod victory;
 
-pub use check::check;
+pub use check::{check, check_among};
 pub use costs::{Costs, NO_STEP};
 pub use country::{Area, Areas, Country, Edge, Gauge, Place, PlaceKind};
 pub use exclusive::{Exclusive, MarshLine};

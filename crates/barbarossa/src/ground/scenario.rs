@@ -19,6 +19,8 @@ pub(super) struct Scenario {
     pub(super) start: Start,
     pub(super) roster: Roster,
     pub(super) victory: Victory,
+    /// Whether C4.7 holds; a battle may be too short for it.
+    pub(super) bright_object: bool,
     /// Where each placement stands in the file.
     pub(super) spots: Vec<Spot>,
 }
@@ -61,6 +63,7 @@ impl Scenario {
         let first = root.int("first_turn", 1..=13_u8, problems);
         let turns = root.int("turns", 1..=13_u8, problems);
         let rp = root.table("rp", problems).and_then(|table| read_rp(table, problems));
+        let bright_object = root.optional("bright_object", problems).unwrap_or(true);
         let axis_control = read_control(&mut root, map, problems);
         let converted = read_converted(&mut root, map, problems);
         let forces = Forces::read(&mut root, counters, problems);
@@ -95,6 +98,7 @@ impl Scenario {
             start,
             roster,
             victory: victory?,
+            bright_object,
             spots: forces.spots,
         };
         scenario.check_control(map, problems);

@@ -2,7 +2,7 @@
 
 use barbarossa::ground::{Ground, library};
 
-const GAMES: [&str; 4] = ["agc", "ags", "agn", "barbarossa"];
+const GAMES: [&str; 6] = ["agc", "ags", "agn", "barbarossa", "agc/smolensk", "barbarossa/kiev"];
 
 #[test]
 fn every_game_loads() {
