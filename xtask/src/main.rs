@@ -7,6 +7,7 @@ mod tidy;
 mod tree;
 
 use anyhow::{Result, bail};
+use std::process::ExitCode;
 
 const HELP: &str = "\
 Chores of the house
@@ -14,7 +15,17 @@ Chores of the house
   cargo xtask rules-matrix [--full]   every rule x its citations x its tests; fails on a gap
   cargo xtask tidy                    house style, dead links, leftovers";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("{problem:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {

@@ -154,7 +154,7 @@ fn pay(units: &[Unit], toll: Toll) -> Vec<Fate> {
     }
 }
 
-/// A starred result: the surrounded surrender instead of being eliminated (B6.1, B6.10).
+/// A starred result: the surrounded surrender instead of being eliminated (B6.1, B6.10); the blitz table has no star (R-B25).
 fn starred(unit: &Unit) -> Fate {
     if unit.surrounded { Fate::Surrendered } else { Fate::Eliminated }
 }

@@ -25,8 +25,8 @@ pub(crate) enum Command {
     Resolve(Resolve),
     /// Exact odds: of a situation given by flags, or of cases, one JSON object a line
     #[command(
-        after_help = "Example:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" --defend \"mech 2, armor 10\" --plan penetration\n  \
-        grognard odds besieged cases.jsonl"
+        after_help = "Examples:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" \\\n      \
+        --defend \"mech 2, armor 10\" --plan penetration\n  grognard odds besieged cases.jsonl"
     )]
     Odds(Odds),
     /// Roll a situation with dice that anyone can check, and tell what happens

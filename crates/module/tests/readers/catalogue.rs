@@ -1,3 +1,5 @@
+//! The chart catalogue: every chart listed, every listed chart there.
+
 use module::{Catalogue, Memory, Problems, Provenance};
 
 use crate::assert_said;

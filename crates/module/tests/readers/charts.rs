@@ -1,3 +1,5 @@
+//! Charts: exact labels, no hole, the promised order.
+
 use module::{Axis, Chart, Direction, Memory, Problems};
 
 use crate::assert_said;

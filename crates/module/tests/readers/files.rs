@@ -1,3 +1,5 @@
+//! Where files come from: folders, embedded text, layers.
+
 use std::path::PathBuf;
 
 use module::{Embedded, FileError, Files, Folder, Layered, Memory, Problems, Source, Table};

@@ -1,3 +1,5 @@
+//! A whole module checked in one go.
+
 use module::{Checker, Kind, Manifest, Memory, Problems, Table, check_dir, check_files};
 
 use crate::assert_said;

@@ -1,3 +1,5 @@
+//! How problems are shown.
+
 use miette::Diagnostic;
 use module::{Memory, Problem, Problems, Source, Table, Unique};
 

@@ -1,3 +1,5 @@
+//! Tables: strict CSV, each mistake with its line.
+
 use module::{Memory, Problems, Table, Unique};
 
 use crate::assert_said;

@@ -1,3 +1,5 @@
+//! TOML: every key typed, every mistake at once.
+
 use module::{Document, FromToml, Memory, Node, Problems};
 
 use crate::assert_said;
