@@ -6,13 +6,14 @@
 //! ever looks at the geometry.
 //!
 //! ```
-//! use module::{Folder, Memory};
+//! use module::Memory;
 //!
 //! let problems = mapmaker::compile(&Memory::default()).unwrap_err();
 //! assert!(problems.to_string().contains("geo/land.geojson: file not found"));
 //! ```
 
 mod areas;
+mod check;
 mod compile;
 mod corrections;
 mod crossing;
@@ -28,6 +29,7 @@ mod water;
 mod words;
 mod write;
 
+pub use check::check;
 pub use compile::compile;
 pub use map::{Compiled, ExitRecord, HexRecord, PlaceRecord, RailRecord, SideRecord};
 pub use projection::Projection;

@@ -93,7 +93,7 @@ impl Drawer<'_> {
         let start_line = self.facing(&axis, &soviet);
         regions.add(
             "start_line",
-            "Axis hexes of the mainland that touch a Soviet hex; rail to the east waits for conversion (C4.3.1c)",
+            "Axis hexes that touch a Soviet hex, without Finland (C4.3.1c)",
             start_line,
         );
         regions.add(
@@ -133,7 +133,7 @@ impl Drawer<'_> {
         regions.add("ladoga", "The hexes of Lake Ladoga", ladoga);
         regions.add(
             "finnish_zone",
-            "Where Finnish foot units may go: four hexes about the border of 1939, north of the Neva and the Svir",
+            "Finland, and four hexes about its border of 1939, north of the Neva and the Svir",
             self.finnish_zone(),
         );
     }

@@ -2,15 +2,15 @@
 
 use module::{Files, Memory, Problems};
 
-use crate::world::sources;
+use crate::world::module_files;
 
 fn compile(files: &Memory) -> Problems {
     mapmaker::compile(files).expect_err("a broken layer")
 }
 
-/// The sources with one text replaced by another in one file.
+/// The files with one text replaced by another in one file.
 fn with(path: &str, from: &str, to: &str) -> Memory {
-    let mut files = sources();
+    let mut files = module_files();
     let text = files.read(path).expect("there").into_owned();
     assert!(text.contains(from), "{path} has no {from}");
     files.put(path, text.replacen(from, to, 1));

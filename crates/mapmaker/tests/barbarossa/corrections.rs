@@ -3,11 +3,11 @@
 use mapmaker::{Compiled, Feature, Gauge, Terrain};
 use module::{Files, Problems};
 
-use crate::world::{MAP, sources};
+use crate::world::{MAP, module_files};
 
 /// The map with these fixes after its own.
 fn compile_with(fixes: &str) -> Result<Compiled, Problems> {
-    let mut files = sources();
+    let mut files = module_files();
     let own = files.read("corrections.toml").expect("there").into_owned();
     files.put("corrections.toml", own + fixes);
     mapmaker::compile(&files)

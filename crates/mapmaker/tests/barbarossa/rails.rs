@@ -1,11 +1,11 @@
 //! Rail links, gauges and exits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use mapmaker::{Edge, Gauge};
 
 use crate::anchors::ANCHORS;
-use crate::world::MAP;
+use crate::world::{MAP, MODULE};
 
 #[test]
 fn every_line_joins_its_places() {
@@ -18,6 +18,44 @@ fn every_line_joins_its_places() {
             let found = *steps.get(&to).unwrap_or(&usize::MAX);
             // A line that bends round a marsh or a lake is longer than the crow flies, never twice.
             assert!(found <= 2 * distance + 2, "{}: {pair:?} {found} for {distance}", line.name);
+        }
+    }
+}
+
+/// Places near a hexside were moved inward by so many degrees at most; their stations were not.
+const MOVED_MAX: f64 = 0.04;
+
+/// Stations are spelt twice, in the lines and in the list of places or waypoints.
+#[test]
+fn stations_lie_where_places_and_waypoints_say() {
+    let read = |name: &str| -> serde_json::Value {
+        let text = std::fs::read_to_string(format!("{MODULE}/geo/{name}")).expect("there");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let (rails, places, waypoints) =
+        (read("rails.geojson"), read("places.geojson"), read("rail_waypoints.json"));
+    let features =
+        |layer: &serde_json::Value| layer["features"].as_array().cloned().expect("a list");
+    let mut known: BTreeMap<String, [f64; 2]> = BTreeMap::new();
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    for place in features(&places) {
+        let at = &place["geometry"]["coordinates"];
+        let name = place["properties"]["name"].as_str().expect("a name");
+        known.insert(name.to_owned(), [number(&at[0]), number(&at[1])]);
+    }
+    for (name, at) in waypoints.as_object().expect("an object") {
+        // Waypoints have the latitude first.
+        let twice = known.insert(name.clone(), [number(&at[1]), number(&at[0])]);
+        assert!(twice.is_none(), "{name} is a place and a waypoint");
+    }
+    for line in features(&rails) {
+        let stations = line["properties"]["stations"].as_array().expect("a list");
+        let points = line["geometry"]["coordinates"].as_array().expect("a list");
+        for (station, at) in stations.iter().zip(points) {
+            let name = station.as_str().expect("a name");
+            let [longitude, latitude] = *known.get(name).unwrap_or_else(|| panic!("{name}"));
+            let off = (longitude - number(&at[0])).abs().max((latitude - number(&at[1])).abs());
+            assert!(off < MOVED_MAX, "{name} is off by {off} degrees");
         }
     }
 }

@@ -15,16 +15,15 @@ pub(crate) static MAP: LazyLock<World> = LazyLock::new(|| {
     World(mapmaker::compile(&Folder::new(MODULE)).unwrap_or_else(|problems| panic!("{problems}")))
 });
 
-/// The sources of the map, to change and compile again.
-pub(crate) fn sources() -> Memory {
+/// The files of the module, to change and compile again.
+pub(crate) fn module_files() -> Memory {
     let folder = Folder::new(MODULE);
-    let mut sources = Memory::default();
+    let mut files = Memory::default();
     for path in folder.list() {
-        if path.starts_with("geo/") || path.ends_with(".toml") {
-            sources.put(path.clone(), folder.read(&path).expect("listed"));
-        }
+        let text = folder.read(&path).expect("listed");
+        files.put(path.clone(), text);
     }
-    sources
+    files
 }
 
 pub(crate) struct World(pub(crate) Compiled);
