@@ -58,7 +58,7 @@ impl<'a> ColumnCache<'a> {
             self.lost_attacker = lost_attacker;
             self.found = [None; LP_POINTS];
         }
-        *self.found[lost_defender].get_or_insert_with(|| {
+        self.found[lost_defender].get_or_insert_with(|| {
             let sp_attacker = self.odds.sp_after.attacker[lost_attacker];
             let sp_defender = self.odds.sp_after.defender[lost_defender];
             counterattack_column(self.odds.cat, sp_defender, sp_attacker).1
