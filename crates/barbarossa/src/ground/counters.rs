@@ -5,6 +5,7 @@ use super::roster::{Entrance, Entry, UnitInfo};
 use super::{Country, Side};
 use damos::{Nation, Size, UnitType, exerts_zoi};
 use module::{Cell, Files, Problems, Row, Table, Unique, did_you_mean};
+use std::collections::BTreeSet;
 
 const COLUMNS: [&str; 13] = [
     "id",
@@ -45,6 +46,8 @@ pub(super) struct Reader<'m> {
     /// In the combined game the counters marked `combined = no` stay in the box.
     pub(super) combined: bool,
     pub(super) keys: Unique,
+    /// Units whose row could not be read: files that name them are not to blame.
+    pub(super) unread: BTreeSet<String>,
 }
 
 impl Reader<'_> {
@@ -60,10 +63,13 @@ impl Reader<'_> {
             return;
         }
         for row in table.rows() {
-            let fresh = row.required("id", problems);
-            let fresh = fresh.is_some_and(|id| self.keys.add(id.text, &id.spot(), problems));
+            let id = row.required("id", problems);
+            let fresh = id.is_some_and(|id| self.keys.add(id.text, &id.spot(), problems));
             let in_combined = row.flag("combined", problems).unwrap_or(true);
             let unit = self.read_unit(&row, problems);
+            if unit.is_none() {
+                self.unread.extend(id.map(|id| id.text.to_owned()));
+            }
             if fresh && (in_combined || !self.combined) {
                 units.extend(unit);
             }

@@ -22,7 +22,7 @@ use module::{
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A folder of modules and the one being read.
 pub(super) struct Source<'f> {
@@ -294,14 +294,18 @@ fn read_counters(
     problems: &mut Problems,
 ) -> Roster {
     let mut units = Vec::new();
-    let keys = Unique::new("unit");
-    let mut reader = Reader { map: &board.map, combined: board.area.is_none(), keys };
+    let mut reader = Reader {
+        map: &board.map,
+        combined: board.area.is_none(),
+        keys: Unique::new("unit"),
+        unread: BTreeSet::new(),
+    };
     for node in root.list("counters", problems).unwrap_or_default() {
         if let Some(path) = source.resolve(node, problems) {
             reader.read(source.files(), &path, &mut units, problems);
         }
     }
-    Roster::new(units)
+    Roster::new(units, reader.unread)
 }
 
 /// The set-ups that stand ready obey the rules, and so do the stacks of a scenario.

@@ -4,7 +4,7 @@ use super::{Country, Side};
 use damos::{Class, Counter, Nation, Size, Unit, UnitType};
 use hex::HexIndex;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Index;
 
 /// A unit of a game: its place in the [`Roster`].
@@ -116,16 +116,18 @@ impl UnitInfo {
 pub struct Roster {
     units: Vec<UnitInfo>,
     by_key: BTreeMap<String, UnitId>,
+    /// Units whose row could not be read, while mistakes are collected.
+    unread: BTreeSet<String>,
 }
 
 impl Roster {
     /// A roster of these units. A key that repeats an earlier one is ignored; readers report it before.
-    pub(super) fn new(units: Vec<UnitInfo>) -> Roster {
+    pub(super) fn new(units: Vec<UnitInfo>, unread: BTreeSet<String>) -> Roster {
         let mut by_key = BTreeMap::new();
         for (id, unit) in (0..).zip(&units) {
             by_key.entry(unit.key.clone()).or_insert(UnitId(id));
         }
-        Roster { units, by_key }
+        Roster { units, by_key, unread }
     }
 
     /// How many units there are.
@@ -172,6 +174,11 @@ impl Roster {
         self.of(side).filter(move |(_, unit)| unit.entry == Entry::Turn(turn))
     }
 
+    /// Whether a unit of this key has a row that could not be read.
+    pub(super) fn is_unread(&self, key: &str) -> bool {
+        self.unread.contains(key)
+    }
+
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         self.by_key.keys().map(String::as_str)
     }
@@ -182,7 +189,7 @@ impl Roster {
             let entry = keep(unit)?;
             Some(UnitInfo { entry, ..unit.clone() })
         });
-        Roster::new(kept.collect())
+        Roster::new(kept.collect(), BTreeSet::new())
     }
 }
 

@@ -115,7 +115,7 @@ pub(super) fn find_unit(
     problems: &mut Problems,
 ) -> Option<UnitId> {
     let unit = roster.id(key);
-    if unit.is_none() {
+    if unit.is_none() && !roster.is_unread(key) {
         problems.push(no_unit(key, spot, roster));
     }
     unit
