@@ -287,6 +287,9 @@ impl Parts {
     }
 }
 
+/// More than all games together have; what is beyond is no counter file.
+const UNITS_MAX: usize = 999;
+
 fn read_counters(
     source: &Source<'_>,
     board: &Board,
@@ -304,6 +307,11 @@ fn read_counters(
         if let Some(path) = source.resolve(node, problems) {
             reader.read(source.files(), &path, &mut units, problems);
         }
+    }
+    if units.len() > UNITS_MAX {
+        let file = source.files().shown(&source.own("counters.csv"));
+        problems.push(Problem::in_file(file, format!("more than {UNITS_MAX} units")));
+        units.truncate(UNITS_MAX);
     }
     Roster::new(units, reader.unread)
 }

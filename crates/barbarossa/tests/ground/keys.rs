@@ -1,8 +1,10 @@
 //! Grounds by name, with options, and with files of the house.
 
 use crate::ground;
-use barbarossa::ground::{Ground, GroundKey, GroundRef, NoGround, Options, RailRule, library};
-use module::{Layered, Memory};
+use barbarossa::ground::{
+    Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, RailRule, library,
+};
+use module::{Memory, Problems};
 
 #[test]
 fn r7_a_campaign_lasts_twelve_turns_or_thirteen() {
@@ -65,8 +67,7 @@ fn grounds_are_shared_and_stored_by_key() {
 fn house_files_are_named_in_the_key() {
     let settings = "town_attrition = 2\nrail_half_mp = 1\n";
     let mine = Memory::from([("settings.toml", settings)]);
-    let files = Layered::new(library(), "damos/charts", &mine);
-    let house = Ground::load(&files, "agc").unwrap();
+    let house = Ground::load(&HouseFolder::new(&mine), "agc").unwrap();
     assert_eq!(house.house.as_ref().unwrap().files, ["damos/charts/settings.toml"]);
     assert_eq!(house.charts.terrain.town_attrition, 2);
     let text = house.key.to_string();
@@ -83,9 +84,8 @@ fn house_files_are_named_in_the_key() {
 fn house_counters_change_the_digest_with_their_text() {
     let counters = library().read("agc/counters.csv").unwrap().into_owned();
     let digest = |text: &str| {
-        let mine = Memory::from([("counters.csv", text)]);
-        let files = Layered::new(library(), "agc", &mine);
-        Ground::load(&files, "agc").unwrap().key.house
+        let mine = Memory::from([("agc/counters.csv", text)]);
+        Ground::load(&HouseFolder::new(&mine), "agc").unwrap().key.house
     };
     assert_eq!(digest(&counters), None, "the same text is no house file");
     let panzers = |sp| {
@@ -97,4 +97,13 @@ fn house_counters_change_the_digest_with_their_text() {
     assert!(digest(&panzers(8)).is_some());
     assert_ne!(digest(&panzers(8)), digest(&panzers(7)));
     assert_eq!(digest(&panzers(8)), digest(&panzers(8)));
+}
+
+#[test]
+fn a_misspelt_house_file_is_not_ignored() {
+    let mine = Memory::from([("ctr.csv", ""), ("agc/counters.csv", ""), ("notes.md", "ours")]);
+    let mut problems = Problems::new();
+    HouseFolder::new(&mine).check(&mut problems);
+    let expected = "ctr.csv: replaces no file of the modules (did you mean `crt.csv`?)";
+    assert_eq!(problems.to_string(), expected);
 }
