@@ -1,4 +1,4 @@
-//! Lists every rule id of `docs/rules/` so that `rule!` can refuse an unknown one at compile time.
+//! Lists every rule id of `docs/rules/` and `docs/rulings.md` so that `rule!` can refuse an unknown one at compile time.
 
 #[path = "src/index.rs"]
 #[allow(dead_code, unreachable_pub)]
@@ -11,13 +11,16 @@ fn main() {
         .join("../../docs/rules")
         .canonicalize()
         .expect("docs/rules stands beside crates/");
+    let rulings = rules.with_file_name("rulings.md");
     println!("cargo::rerun-if-changed={}", rules.display());
+    println!("cargo::rerun-if-changed={}", rulings.display());
     let mut books: Vec<_> = fs::read_dir(&rules)
         .expect("docs/rules can be read")
         .map(|entry| entry.expect("docs/rules can be listed").path())
         .filter(|path| path.extension().is_some_and(|ext| ext == "md"))
         .collect();
     books.sort();
+    books.push(rulings);
 
     let mut ids = Vec::new();
     let mut out = String::from("pub(crate) const BOOKS: &[(&str, &str)] = &[\n");
