@@ -2,6 +2,7 @@
 
 use super::counters::Reader;
 use super::country::Area;
+use super::entrances::Entrances;
 use super::exclusive::{Exclusive, Lookup};
 use super::key::GroundKey;
 use super::library::{Sub, library};
@@ -274,6 +275,7 @@ impl Parts {
             title,
             summary,
             costs: Costs::new(&board.map, &charts),
+            entrances: Entrances::new(&board.map, &self.roster),
             map: board.map,
             regions: board.regions,
             roster: self.roster,

@@ -19,6 +19,7 @@ mod check;
 mod costs;
 mod counters;
 mod country;
+mod entrances;
 mod exclusive;
 mod house;
 mod key;
@@ -83,6 +84,7 @@ pub struct Ground {
     /// The players' own files, if any were used.
     pub house: Option<House>,
     zones: setup::Zones,
+    entrances: entrances::Entrances,
 }
 
 /// Files that differ from those built into the program.
@@ -95,6 +97,22 @@ pub struct House {
 }
 
 impl Ground {
+    /// The keys of all built-in grounds: the games, then the battles.
+    ///
+    /// ```
+    /// let names = barbarossa::ground::Ground::names();
+    /// assert_eq!(names, ["agc", "agn", "ags", "barbarossa", "agc/smolensk", "barbarossa/kiev"]);
+    /// ```
+    #[must_use]
+    pub fn names() -> Vec<String> {
+        let games = load::games(library());
+        let battles = games.iter().flat_map(|game| {
+            let names = load::scenarios(library(), game).into_iter();
+            names.map(move |name| format!("{game}/{name}"))
+        });
+        games.iter().cloned().chain(battles).collect()
+    }
+
     /// The options chosen.
     #[inline]
     #[must_use]
@@ -124,37 +142,14 @@ impl Ground {
     /// When the unit belongs to another roster.
     #[must_use]
     pub fn entry_hexes(&self, unit: UnitId) -> Region {
-        let side = self.roster[unit].side;
-        let cities = |hex: &HexIndex| self.map.is_city(*hex) && self.owner_side(*hex) == Some(side);
-        let places = |country| {
-            move |hex: &HexIndex| {
-                self.map.owner(*hex) == Some(country) && self.map.place(*hex).is_some()
-            }
-        };
-        let playable = || self.map.playable().iter();
-        match self.roster[unit].entrance {
-            Entrance::Place(hex) => Region::of(grid(), [hex]),
-            Entrance::WestEdge => Region::of(grid(), self.map.edge(Edge::West)),
-            Entrance::EastEdge => Region::of(grid(), self.map.edge(Edge::East)),
-            Entrance::Country(country) => Region::of(grid(), playable().filter(places(country))),
-            Entrance::City | Entrance::Border | Entrance::Rear => {
-                Region::of(grid(), playable().filter(cities))
-            }
-        }
+        self.entrances.of(unit).clone()
     }
 
-    /// Where a reinforcement comes in whose own place is lost: any city of its side, or its edge of the map.
+    /// Where a reinforcement comes in whose own place is lost: for the Soviets any city or the east edge, for the Axis the
+    /// west edge (C4.9a).
     #[must_use]
     pub fn fallback_hexes(&self, side: Side) -> Region {
-        let edge = match side {
-            Side::Axis => Edge::West,
-            Side::Soviet => Edge::East,
-        };
-        let cities = |hex: &HexIndex| {
-            side == Side::Soviet && self.map.is_city(*hex) && self.owner_side(*hex) == Some(side)
-        };
-        let at_edge = Region::of(grid(), self.map.edge(edge));
-        &at_edge | &Region::of(grid(), self.map.playable().iter().filter(cities))
+        self.entrances.fallback(side).clone()
     }
 
     /// The side that owned a hex in June 1941.

@@ -265,3 +265,34 @@ fn a_checked_module_is_read_with_its_neighbours() {
         "{problems}"
     );
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 48, ..Default::default() })]
+
+    /// Whatever is typed into whatever file, the reader answers; it never panics.
+    #[test]
+    fn no_edit_makes_the_reader_panic(
+        file in 0..100_usize,
+        at in 0.0..1.0_f64,
+        cut in 0..40_usize,
+        typed in "[-0-9a-z,=\\[\\]{}\"#\n ]{0,12}",
+        game in 0..6_usize,
+    ) {
+        let paths = library().list();
+        let path = &paths[file % paths.len()];
+        let text = library().read(path).unwrap().into_owned();
+        let text: Vec<char> = text.chars().collect();
+        let from = (at * text.len() as f64) as usize;
+        let to = (from + cut).min(text.len());
+        let edited: String =
+            text[..from].iter().copied().chain(typed.chars()).chain(text[to..].iter().copied()).collect();
+        let mut files = Memory::default();
+        for known in &paths {
+            files.put(known.as_str(), library().read(known).unwrap());
+        }
+        files.put(path.as_str(), edited);
+        if let Err(problems) = Ground::load(&files, &Ground::names()[game]) {
+            proptest::prop_assert!(problems.has_errors());
+        }
+    }
+}
