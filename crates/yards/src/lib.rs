@@ -38,6 +38,7 @@ mod maneuver;
 mod mines;
 mod mortars;
 mod names;
+mod notation;
 mod promotion;
 mod range;
 mod recovery;
@@ -59,7 +60,7 @@ pub use assault::{
     BySide, Fighter, FighterFate, FighterKind, Force, ForceFault, PlannedAttempt, Retreat,
     RetreatEffect, Side, UrbanLoss,
 };
-pub use cases::{ODDS_OPS, RESOLVE_OPS, explain, odds, resolve};
+pub use cases::{ODDS_OPS, RESOLVE_OPS, ToCase, explain, odds, resolve};
 pub use charts::{Charts, FILES, check};
 pub use concealment::{
     ConcealedUnit, ConcealmentChart, ConcealmentEvent, Exposure, Ground, Observer,
@@ -78,6 +79,9 @@ pub use maneuver::{
 pub use mines::{MineEffect, MineVictim, MinefieldChart};
 pub use mortars::{
     Ammo, Mortar, MortarAttack, MortarCause, MortarChart, MortarHit, MortarRow, Scatter,
+};
+pub use notation::{
+    BadUnits, number_units, read_armored, read_fighters, read_target, read_terrain,
 };
 pub use promotion::{MissionRecord, Objective, PromotionChart};
 pub use range::{FireRefusal, RangeBand, RangeChart};

@@ -1,12 +1,15 @@
 //! The JSON cases of `docs/cases/yards.md`, each read, put to its table and written out.
 
 mod assault;
+mod compose;
 mod fire;
 mod lookups;
 mod read;
 mod short;
 mod target;
 mod write;
+
+pub use compose::ToCase;
 
 use casefile::{Case, Fault, Fields};
 use rulebook::Ledger;

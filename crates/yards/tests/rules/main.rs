@@ -1,5 +1,7 @@
 //! One test per rule, table and ruling, in the order of the book.
 
+#![expect(clippy::needless_pass_by_value, reason = "cases read best as literals in place")]
+
 mod c02_stacking;
 mod c04_concealment;
 mod c04_sight;

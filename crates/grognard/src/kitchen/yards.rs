@@ -1,0 +1,584 @@
+//! `yards` at the kitchen table: a shot or an assault described by flags.
+
+use super::{Page, Situation, draw::percent};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use dice::{DiceSource, Dist, Frac};
+use serde_json::Value;
+use yards::{
+    AntiTankAttack, AntiTankWeapon, Assault, AssaultCover, AssaultOutcome, Cause, Charts,
+    Condition, Die, Features, FighterFate, FireOdds, FireOutcome, Force, Mortar, MortarAttack,
+    MortarHit, MotionFirer, PlannedAttempt, Purpose, Side, SmallArm, SmallArmsAttack, TargetHex,
+    ToCase, number_units, read_armored, read_fighters, read_target, read_terrain,
+};
+
+/// How attacks are written, for the end of the help.
+const NOTATION: &str = "\
+Examples:
+  grognard odds yards --attack small-arms --value 3 --weapon 8 --range 4 \\
+      --target \"squad 7/2 x2, mg 8, carrier\" --terrain woods
+  grognard odds yards --attack anti-tank --value 4 --weapon 21 --range 9 --target \"afv 9/5\"
+  grognard roll yards --attack assault --attackers \"squad 3-7/2, latw 1-8\" \\
+      --defenders \"squad 2-6/2, afv 2-6\" --cover urban --attempt 5
+
+Units are separated by commas: a kind (squad, mg, section, gun, bunker, latw, afv, carrier), its
+cohesion or cohesion/steps, perhaps `disrupted`, `moving`, `shocked`, and `x2` for two of them.
+In an assault the assault value stands before the cohesion, 3-7/2, and `aside` marks who does not
+take part. Under anti-tank fire the numbers are armor/enfilade armor.";
+
+/// The four kinds of attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    SmallArms,
+    Mortar,
+    AntiTank,
+    Assault,
+}
+
+/// An attack described by flags.
+#[derive(clap::Args, Debug, Default, PartialEq)]
+#[command(after_help = NOTATION)]
+pub(crate) struct Flags {
+    /// What kind of attack it is
+    #[arg(long, value_enum)]
+    attack: Option<Kind>,
+    /// The firer's fire value or anti-tank value
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, help_heading = "Fire")]
+    value: Option<i32>,
+    /// The firer's printed range, `latw`, or a mortar (60mm_section, 8cm_section, 81mm_platoon)
+    #[arg(long, help_heading = "Fire")]
+    weapon: Option<String>,
+    /// Hexes to the target [default: 1]
+    #[arg(long, value_name = "HEXES", help_heading = "Fire", value_parser = clap::value_parser!(u32).range(1..=99))]
+    range: Option<u32>,
+    /// Who is in the target hex, such as "squad 7/2 x2, mg 8, afv moving"
+    #[arg(long, value_name = "UNITS", help_heading = "Fire")]
+    target: Option<String>,
+    /// The features of the target hex, such as "woods, hill"
+    #[arg(long, value_name = "FEATURES", help_heading = "Fire")]
+    terrain: Option<String>,
+    /// The firer attacks two hexes
+    #[arg(long, help_heading = "Fire")]
+    split: bool,
+    /// The firer is in motion and fires from its current or an adjacent hex
+    #[arg(long, value_name = "HEX", value_parser = named(MotionFirer::NAMES), help_heading = "Fire")]
+    motion: Option<MotionFirer>,
+    /// Smoke markers on the way
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = "Fire", value_parser = clap::value_parser!(u8).range(0..=9))]
+    smoke: u8,
+    /// MDRM markers on the way
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = "Fire", value_parser = clap::value_parser!(u8).range(0..=9))]
+    mdrm: u8,
+    /// A vehicle friendly to the firer is in the hex
+    #[arg(long, help_heading = "Fire")]
+    friendly_vehicle: bool,
+    /// The firer is suppressed
+    #[arg(long, help_heading = "Fire")]
+    suppressed: bool,
+    /// The target is obscure
+    #[arg(long, help_heading = "Fire")]
+    obscure: bool,
+    /// Enfilade fire
+    #[arg(long, help_heading = "Fire")]
+    enfilade: bool,
+    /// The target hex is dense: more than 4 steps
+    #[arg(long, help_heading = "Fire")]
+    dense: bool,
+    /// The target maneuvered within two hexes of the firer
+    #[arg(long, help_heading = "Fire")]
+    maneuvered: bool,
+    /// Anti-tank: the target is in motion
+    #[arg(long, help_heading = "Fire")]
+    moving_target: bool,
+    /// Anti-tank: opportunity fire
+    #[arg(long, help_heading = "Fire")]
+    opportunity: bool,
+    /// Mortar: the hex was not aimed at but hit by scatter
+    #[arg(long, help_heading = "Fire")]
+    scatter: bool,
+    /// The target, or the defender of an assault, is concealed
+    #[arg(long)]
+    concealed: bool,
+    /// The firer, or the defender of an assault, is regrouping
+    #[arg(long)]
+    regrouping: bool,
+    /// The attacking units, such as "squad 3-7/2 x2, latw 1-8"
+    #[arg(long, value_name = "UNITS", help_heading = "Assault")]
+    attackers: Option<String>,
+    /// The defending units
+    #[arg(long, value_name = "UNITS", help_heading = "Assault")]
+    defenders: Option<String>,
+    /// What shelters the defender [default: none]
+    #[arg(long, value_parser = named(AssaultCover::NAMES), help_heading = "Assault")]
+    cover: Option<AssaultCover>,
+    /// The defender is on a hill
+    #[arg(long, help_heading = "Assault")]
+    hill: bool,
+    /// The attacker envelops the defender
+    #[arg(long, help_heading = "Assault")]
+    envelopment: bool,
+    /// Sides with a leader in the assault
+    #[arg(long, value_name = "SIDE", value_delimiter = ',', value_parser = named(Side::NAMES), help_heading = "Assault")]
+    leader: Vec<Side>,
+    /// The attacker has a hero
+    #[arg(long, help_heading = "Assault")]
+    hero: bool,
+    /// Net modifier of the attacker's attempt at the first enemy vehicle
+    #[arg(long, value_name = "DRM", allow_hyphen_values = true, help_heading = "Assault", value_parser = clap::value_parser!(i32).range(-1..=8))]
+    attempt: Option<i32>,
+    /// Net modifier of the defender's attempt at the first enemy vehicle
+    #[arg(long, value_name = "DRM", allow_hyphen_values = true, help_heading = "Assault", value_parser = clap::value_parser!(i32).range(-1..=8))]
+    defender_attempt: Option<i32>,
+}
+
+/// One of the names that files and cases use too.
+fn named<T: Copy + Send + Sync + 'static>(
+    names: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> + use<T> {
+    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
+        let found = names.iter().find(|(name, _)| *name == word);
+        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
+    })
+}
+
+/// The question that the flags put.
+enum Question {
+    SmallArms(SmallArmsAttack),
+    Mortar(MortarAttack),
+    AntiTank(AntiTankAttack),
+    Assault(Assault),
+}
+
+impl Flags {
+    fn question(&self) -> Result<Question> {
+        let kind = self
+            .attack
+            .context("say what attack it is: --attack small-arms, mortar, anti-tank or assault")?;
+        Ok(match kind {
+            Kind::SmallArms => Question::SmallArms(self.small_arms()?),
+            Kind::Mortar => Question::Mortar(self.mortar()?),
+            Kind::AntiTank => Question::AntiTank(self.anti_tank()?),
+            Kind::Assault => Question::Assault(self.assault()?),
+        })
+    }
+
+    fn weapon<T: Copy>(&self, names: &'static [(&'static str, T)]) -> Result<T> {
+        let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+        let known = known.join(", ");
+        let weapon =
+            self.weapon.as_deref().with_context(|| format!("say with what: --weapon {known}"))?;
+        let found = names.iter().find(|(name, _)| *name == weapon);
+        found.map(|(_, value)| *value).ok_or_else(|| anyhow!("--weapon {weapon}: one of {known}"))
+    }
+
+    fn value(&self, most: i32) -> Result<i32> {
+        let value = self.value.context("say how strong the fire is: --value 3")?;
+        if !(-5..=most).contains(&value) {
+            bail!("--value {value} is outside -5 to {most}");
+        }
+        Ok(value)
+    }
+
+    fn terrain(&self) -> Result<Features> {
+        Ok(self.terrain.as_deref().map_or(Ok(Features::default()), read_terrain)?)
+    }
+
+    fn hex(&self) -> Result<TargetHex> {
+        let target = self.target.as_deref();
+        let target = target.context("say who is fired at: --target \"squad 7/2 x2, mg 8\"")?;
+        Ok(TargetHex { terrain: self.terrain()?, ..read_target(target)? })
+    }
+
+    fn small_arms(&self) -> Result<SmallArmsAttack> {
+        Ok(SmallArmsAttack {
+            fire_value: self.value(10)?,
+            weapon: self.weapon(SmallArm::NAMES)?,
+            range: self.range.unwrap_or(1),
+            split_fire: self.split,
+            motion_firer: self.motion.unwrap_or(MotionFirer::None),
+            smoke: self.smoke,
+            mdrm: self.mdrm,
+            friendly_vehicle: self.friendly_vehicle,
+            suppressed: self.suppressed,
+            regrouping: self.regrouping,
+            obscure: self.obscure,
+            concealed: self.concealed,
+            enfilade: self.enfilade,
+            density: self.dense,
+            target_maneuvered: self.maneuvered,
+            hex: self.hex()?,
+        })
+    }
+
+    fn mortar(&self) -> Result<MortarAttack> {
+        let hit = if self.scatter { MortarHit::Secondary } else { MortarHit::Primary };
+        let mortar = self.weapon(Mortar::NAMES)?;
+        Ok(MortarAttack { mortar, hit, density: self.dense, hex: self.hex()? })
+    }
+
+    fn anti_tank(&self) -> Result<AntiTankAttack> {
+        let target =
+            self.target.as_deref().context("say what is fired at: --target \"afv 9/5\"")?;
+        Ok(AntiTankAttack {
+            at_value: self.value(20)?,
+            weapon: self.weapon(AntiTankWeapon::NAMES)?,
+            range: self.range.unwrap_or(1),
+            split_fire: self.split,
+            motion_firer: self.motion.unwrap_or(MotionFirer::None),
+            obscure: self.obscure,
+            opportunity_fire: self.opportunity,
+            smoke: self.smoke,
+            mdrm: self.mdrm,
+            suppressed: self.suppressed,
+            motion_target: self.moving_target,
+            concealed: self.concealed,
+            terrain: self.terrain()?,
+            enfilade: self.enfilade,
+            target: read_armored(target)?,
+        })
+    }
+
+    fn assault(&self) -> Result<Assault> {
+        let force = |units: &Option<String>, side: Side| {
+            let units = units
+                .as_deref()
+                .with_context(|| format!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
+            let hero = self.hero && side == Side::Attacker;
+            let leader = self.leader.contains(&side);
+            anyhow::Ok(Force { units: read_fighters(units)?, leader, hero, attempt: None })
+        };
+        let mut attacker = force(&self.attackers, Side::Attacker)?;
+        let mut defender = force(&self.defenders, Side::Defender)?;
+        attacker.attempt = attempt(self.attempt, &defender)?;
+        defender.attempt = attempt(self.defender_attempt, &attacker)?;
+        Ok(Assault {
+            attacker,
+            defender,
+            envelopment: self.envelopment,
+            cover: self.cover.unwrap_or(AssaultCover::None),
+            regrouping: self.regrouping,
+            concealed: self.concealed,
+            hill: self.hill,
+        })
+    }
+}
+
+/// An attempt at the first vehicle of the enemy.
+fn attempt(drm: Option<i32>, enemy: &Force) -> Result<Option<PlannedAttempt>> {
+    let Some(drm) = drm else { return Ok(None) };
+    let vehicle = enemy.units.iter().position(|fighter| fighter.unit_kind().is_none());
+    let target = vehicle.context("there is no enemy vehicle to destroy")?;
+    Ok(Some(PlannedAttempt { target, drm }))
+}
+
+impl Situation for Flags {
+    fn is_described(&self) -> bool {
+        *self != Flags::default()
+    }
+
+    fn case(&self) -> Result<Value> {
+        Ok(match self.question()? {
+            Question::SmallArms(attack) => attack.to_case(),
+            Question::Mortar(attack) => attack.to_case(),
+            Question::AntiTank(attack) => attack.to_case(),
+            Question::Assault(assault) => assault.to_case(),
+        })
+    }
+
+    fn odds(&self, page: &mut Page) -> Result<()> {
+        let charts = Charts::standard();
+        match self.question()? {
+            Question::SmallArms(attack) => {
+                page.heading(format!("Small arms at {} hexes", attack.range));
+                fire_odds(&attack.hex, &attack.odds(charts)?, &attack.steps_lost(charts)?, page);
+            }
+            Question::Mortar(attack) => {
+                page.heading(format!("Mortar fire, {} hit", attack.hit));
+                fire_odds(&attack.hex, &attack.odds(charts)?, &attack.steps_lost(charts)?, page);
+            }
+            Question::AntiTank(attack) => {
+                let odds = attack.odds(charts)?;
+                page.heading(format!("Anti-tank fire at {} hexes", attack.range));
+                page.ledger(&odds.ledger);
+                page.heading(format!("Effect on the {}", attack.target.kind));
+                page.bars(&chances(&odds.effects));
+            }
+            Question::Assault(assault) => assault_odds(&assault, charts, page)?,
+        }
+        Ok(())
+    }
+
+    fn roll(&self, dice: &mut dyn DiceSource, page: &mut Page) -> Result<()> {
+        let charts = Charts::standard();
+        let mut roll = |purpose: Purpose| -> Result<Die> {
+            let face = dice.roll(&purpose.roll())?.sum();
+            Die::new(face).ok_or_else(|| anyhow!("a ten-sided die shows no {face}"))
+        };
+        match self.question()? {
+            Question::SmallArms(attack) => {
+                let outcome = attack.resolve(charts, roll)?;
+                fire_story("Small arms", &attack.hex, &outcome, page);
+            }
+            Question::Mortar(attack) => {
+                let outcome = attack.resolve(charts, roll)?;
+                fire_story("Mortar fire", &attack.hex, &outcome, page);
+            }
+            Question::AntiTank(attack) => {
+                // A shot that may not be fired takes no die.
+                attack.modifiers(charts)?;
+                let outcome = attack.resolve(charts, roll(Purpose::Attack)?)?;
+                page.heading(format!("Anti-tank fire: {}", outcome.final_result));
+                page.ledger(&outcome.ledger);
+                page.line(format!("  The {}: {}.", attack.target.kind, outcome.effect));
+            }
+            Question::Assault(assault) => {
+                let outcome = assault.resolve(charts, roll)?;
+                assault_story(&assault, &outcome, page);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Values by name, each with its probability.
+fn chances<T: Ord + Clone + ToString>(dist: &Dist<T>) -> Vec<(String, Frac)> {
+    dist.iter().map(|(value, p)| (value.to_string().replace('_', " "), p)).collect()
+}
+
+fn unit_names(hex: &TargetHex) -> Vec<String> {
+    number_units(&hex.units.iter().map(|unit| unit.kind.name()).collect::<Vec<_>>())
+}
+
+fn vehicle_names(hex: &TargetHex) -> Vec<String> {
+    number_units(&hex.vehicles.iter().map(|vehicle| vehicle.kind.name()).collect::<Vec<_>>())
+}
+
+fn fire_odds<C: Cause>(
+    hex: &TargetHex,
+    odds: &FireOdds<C>,
+    steps_lost: &Dist<u32>,
+    page: &mut Page,
+) {
+    page.ledger(&odds.ledger);
+    if !hex.units.is_empty() {
+        page.heading("Units");
+        let rows = unit_names(hex).into_iter().zip(&odds.units).map(|(name, odds)| {
+            vec![
+                name,
+                percent(odds.disrupted),
+                percent(odds.loses_a_step),
+                percent(odds.eliminated),
+            ]
+        });
+        let header = ["unit", "disrupted", "loses a step", "eliminated"];
+        page.table(&header, &rows.collect::<Vec<_>>());
+        page.heading("Steps lost together");
+        page.bars(&chances(steps_lost));
+    }
+    if !hex.vehicles.is_empty() {
+        page.heading("Vehicles");
+        let rows = vehicle_names(hex)
+            .into_iter()
+            .zip(&odds.vehicles)
+            .map(|(name, odds)| vec![name, percent(odds.shocked), percent(odds.destroyed)]);
+        page.table(&["vehicle", "shocked", "destroyed"], &rows.collect::<Vec<_>>());
+    }
+}
+
+fn assault_odds(assault: &Assault, charts: &Charts, page: &mut Page) -> Result<()> {
+    let odds = assault.odds(charts)?;
+    page.heading(format!("Assault, {} against {}", odds.values.attacker, odds.values.defender));
+    page.ledger(&odds.ledger);
+    page.heading("Bands");
+    page.bars(&chances(&odds.bands));
+    page.heading("Who retreats");
+    page.bars(&chances(&odds.retreats));
+    for side in Side::BOTH {
+        page.heading(format!("Steps the {side} loses"));
+        page.bars(&chances(&assault.steps_lost(charts, side)?));
+    }
+    Ok(())
+}
+
+fn state(condition: Condition) -> String {
+    let steps = match condition.steps {
+        0 => return "eliminated".to_owned(),
+        1 => "1 step".to_owned(),
+        steps => format!("{steps} steps"),
+    };
+    if condition.disrupted { format!("{steps}, disrupted") } else { steps }
+}
+
+fn checked(names: &[String], checks: &[yards::Check], page: &mut Page) {
+    for check in checks {
+        let name = names.get(check.unit).map_or("unit", String::as_str);
+        let result = if check.passed { "holds" } else { "fails" };
+        page.line(format!("  {name} checks its cohesion: {}, {result}", check.die.raw()));
+    }
+}
+
+fn fire_story<C: Cause>(what: &str, hex: &TargetHex, outcome: &FireOutcome<C>, page: &mut Page) {
+    page.heading(format!("{what}: final result {}", outcome.final_result));
+    page.ledger(&outcome.ledger);
+    let names = unit_names(hex);
+    checked(&names, &outcome.checks, page);
+    page.heading("Afterwards");
+    for (name, condition) in names.iter().zip(&outcome.units) {
+        page.line(format!("  {name}: {}", state(*condition)));
+    }
+    for (name, fate) in vehicle_names(hex).iter().zip(&outcome.vehicles) {
+        let fate = match (fate.destroyed, fate.shocked) {
+            (true, _) => "destroyed",
+            (false, true) => "shocked",
+            (false, false) => "unharmed",
+        };
+        page.line(format!("  {name}: {fate}"));
+    }
+}
+
+fn assault_story(assault: &Assault, outcome: &AssaultOutcome, page: &mut Page) {
+    let names = |side: Side| {
+        let kinds: Vec<&str> = assault.force(side).units.iter().map(|f| f.kind.name()).collect();
+        number_units(&kinds)
+    };
+    page.heading(format!("Assault: {}, band {}", outcome.final_result, outcome.band));
+    page.ledger(&outcome.ledger);
+    for attempt in &outcome.attempts {
+        let enemies = names(attempt.side.enemy());
+        let target = enemies.get(attempt.target).map_or("vehicle", String::as_str);
+        let end = if attempt.destroyed { "destroyed" } else { "missed" };
+        page.line(format!(
+            "  The {} tries for the {target}: {}, {end}",
+            attempt.side, attempt.total
+        ));
+    }
+    let loser = outcome.retreat.side;
+    page.line(format!("  The {loser} retreats {} hexes.", outcome.retreat.hexes));
+    checked(&names(loser), &outcome.checks, page);
+    if let Some(winner) = outcome.may_advance {
+        page.line(format!("  The {winner} may advance one hex and assault again."));
+    }
+    page.heading("Afterwards");
+    for side in Side::BOTH {
+        for (name, fate) in names(side).iter().zip(&outcome.fates[side]) {
+            let fate = match *fate {
+                FighterFate::Vehicle { destroyed: true } => "destroyed".to_owned(),
+                FighterFate::Vehicle { destroyed: false } => "stands".to_owned(),
+                FighterFate::Unit { condition, regrouping: true } => {
+                    format!("{}, regrouping", state(condition))
+                }
+                FighterFate::Unit { condition, .. } => state(condition),
+            };
+            page.line(format!("  {side}'s {name}: {fate}"));
+        }
+        if outcome.leader_lost[side] {
+            page.line(format!("  {side}'s leader: lost"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use dice::Scripted;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        flags: Flags,
+    }
+
+    /// Flags as typed, each with all the words up to the next.
+    fn flags(line: &str) -> Flags {
+        let parts = line.split("--").map(str::trim).filter(|part| !part.is_empty());
+        let words = parts.flat_map(|part| match part.split_once(' ') {
+            Some((name, value)) => vec![format!("--{name}"), value.to_owned()],
+            None => vec![format!("--{part}")],
+        });
+        Line::try_parse_from(std::iter::once("odds".to_owned()).chain(words)).unwrap().flags
+    }
+
+    const VOLLEY: &str = "--attack small-arms --value 3 --weapon 8 --range 4 --terrain woods \
+        --target squad 7/2 x2, mg 8, carrier";
+    const STORM: &str = "--attack assault --attackers squad 3-7/2 x2 --defenders squad 2-6/2, afv 2-6 \
+        --cover urban --attempt 5 --leader defender";
+    const SHOT: &str = "--attack anti-tank --value 4 --weapon 21 --range 9 --target afv 9/5";
+
+    fn page(write: impl FnOnce(&mut Page) -> Result<()>) -> String {
+        let mut page = Page::new(false, 80);
+        write(&mut page).unwrap();
+        page.into_text()
+    }
+
+    fn says(text: &str, parts: &[&str]) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in parts {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+    }
+
+    #[test]
+    fn odds_of_fire_show_every_unit_and_rule() {
+        // Net +1: above 8 on 8 to 10; 10 or more on 9 and 10; the squads fail on 8 to 10.
+        let text = page(|page| flags(VOLLEY).odds(page));
+        says(&text, &["Y11.3.3a -1 range", "Y4.0b -1 terrain", "squad 1 9.0% 0.0%"]);
+        says(&text, &["mg 10.0% 20.0% 20.0%", "1 20.0% 1/5", "carrier 0.0% 10.0%"]);
+    }
+
+    #[test]
+    fn odds_of_an_assault_show_bands_and_losses() {
+        let text = page(|page| flags(STORM).odds(page));
+        says(&text, &["Assault, 7 against 6", "6 to 9 40.0% 2/5", "Y13.4i +2", "attacker loses"]);
+    }
+
+    #[test]
+    fn a_roll_tells_the_story() {
+        let text = page(|page| flags(VOLLEY).roll(&mut Scripted::new([10, 8, 7]), page));
+        says(&text, &["final result 11", "squad 1 checks its cohesion: 8, fails"]);
+        says(&text, &["mg: eliminated", "carrier: destroyed"]);
+        let text = page(|page| flags(STORM).roll(&mut Scripted::new([6, 5, 7, 10]), page));
+        says(&text, &["tries for the afv: 10, destroyed", "squad: 1 step, disrupted"]);
+        says(&text, &["defender's leader: lost", "attacker's squad 1: 1 step, regrouping"]);
+    }
+
+    #[test]
+    fn an_anti_tank_shot() {
+        // Value 4, range -1: net +3 against armor 9. Equal on a 6.
+        says(&page(|page| flags(SHOT).odds(page)), &["destroyed 40.0% 2/5", "shocked 10.0% 1/10"]);
+        let text = page(|page| flags(SHOT).roll(&mut Scripted::new([7]), page));
+        says(&text, &["The afv: destroyed."]);
+        let far = flags("--attack anti-tank --value 4 --weapon latw --range 9 --target afv 9");
+        let error = far.roll(&mut Scripted::new([]), &mut Page::new(false, 80)).unwrap_err();
+        assert!(error.to_string().ends_with("(Y11.5.4a)"), "{error}");
+    }
+
+    #[test]
+    fn the_line_for_programs_is_answered_alike() {
+        let answer = |line: &str| {
+            let case = flags(line).case().unwrap().to_string();
+            casefile::answer(case.as_bytes(), yards::ODDS_OPS, yards::odds)
+        };
+        assert_eq!(answer(VOLLEY)["units"][0]["disrupted"], "9/100");
+        assert_eq!(answer(STORM)["drm"], 1);
+        assert_eq!(answer(SHOT)["effects"]["destroyed"], "2/5");
+        let mortar = "--attack mortar --weapon 8cm_section --scatter --target mg 5";
+        assert_eq!(answer(mortar)["drm"], 0);
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_for() {
+        assert!(!flags("").is_described());
+        assert!(flags("--hill").is_described());
+        for (line, asked) in [
+            ("--hill", "--attack"),
+            ("--attack mortar", "--weapon"),
+            ("--attack mortar --weapon 8cm_section", "--target"),
+            ("--attack assault", "--attackers"),
+            ("--attack small-arms --value 11", "outside"),
+        ] {
+            let error = flags(line).case().unwrap_err().to_string();
+            assert!(error.contains(asked), "{line}: {error}");
+        }
+    }
+}
