@@ -1,6 +1,6 @@
 //! F5, F6: offensive flags, and winter.
 
-use crate::Charts;
+use crate::{Charts, Refusal};
 use rulebook::{Effect, Ledger, rule};
 
 /// An operation through one or more hexsides into one hex.
@@ -55,4 +55,40 @@ pub fn flags_needed(charts: &Charts, operation: &Operation) -> FlagsNeeded {
         ledger.note(rule!("F5c"), "naval flags, never doubled", Effect::Set(naval.into()));
     }
     FlagsNeeded { winter, military, naval, ledger }
+}
+
+/// A military flag on a hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flag<H> {
+    /// The starting hex behind it.
+    pub from: H,
+    /// The hex it points to.
+    pub to: H,
+}
+
+/// F5b, R-F14: the starting hexes of the one combined attack on a hex: those whose hexside has the flags that one
+/// hexside needs, in the order they were placed.
+///
+/// ```
+/// use frontline::{Flag, starting_hexes};
+/// let flags = ["Orel", "Kursk"].map(|from| Flag { from, to: "the salient" });
+/// assert_eq!(starting_hexes(&flags, "the salient", 1).unwrap(), ["Orel", "Kursk"]);
+/// assert!(starting_hexes(&flags, "Bryansk", 1).is_err());
+/// ```
+///
+/// # Errors
+/// [`Refusal::NoFlag`]: nothing is attacked without one.
+pub fn starting_hexes<H: Copy + PartialEq>(
+    flags: &[Flag<H>],
+    target: H,
+    per_hexside: usize,
+) -> Result<Vec<H>, Refusal> {
+    let mut starting = Vec::new();
+    for flag in flags.iter().filter(|flag| flag.to == target) {
+        let placed = flags.iter().filter(|other| *other == flag).count();
+        if placed >= per_hexside && !starting.contains(&flag.from) {
+            starting.push(flag.from);
+        }
+    }
+    if starting.is_empty() { Err(Refusal::NoFlag) } else { Ok(starting) }
 }

@@ -35,6 +35,17 @@ named! {
     }
 }
 
+impl Listed {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Listed {
+        match self {
+            Listed::First => Listed::Second,
+            Listed::Second => Listed::First,
+        }
+    }
+}
+
 /// Who chooses whether to go first or second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {

@@ -1,6 +1,6 @@
-//! F19, F20: partisans and the zones that keep them out.
+//! F19: partisans and guerrillas.
 
-use crate::{Charts, Cost, Refusal};
+use crate::{Charts, Force, Refusal};
 
 /// The hex a PAG would be placed in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,14 +48,44 @@ pub fn pag_troubles(charts: &Charts, distances: &[u32]) -> bool {
     distances.iter().any(|&areas| areas <= charts.settings.pag_reach)
 }
 
-/// F20: what sets up a security zone; the man stays there.
-#[must_use]
-pub fn security_zone_cost(charts: &Charts) -> Cost {
-    charts.settings.security_zone
+/// What becomes of a PAG on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PagChange<'a, N> {
+    /// It goes to another hex.
+    Moves,
+    /// It is taken off the map by its owner.
+    IsTakenOff,
+    /// It joins the regular men of the nation whose front has reached it.
+    Joins(&'a N),
+    /// A security operation has beaten it (F21).
+    IsBeaten,
 }
 
-/// F20, R-F25: a security zone stands only while a man is in it.
-#[must_use]
-pub fn security_zone_stands(charts: &Charts, men: u16) -> bool {
-    u32::from(men) >= charts.settings.security_zone.men
+/// A PAG and the nation `N` it belongs to; some belong to nobody (F19d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pag<N> {
+    /// Its owner.
+    pub owner: Option<N>,
+}
+
+impl<N: PartialEq> Pag<N> {
+    /// F19b, F19d: whether that may become of it, and the regular manpower its owner gains.
+    ///
+    /// ```
+    /// use frontline::{Force, Pag, PagChange, Refusal};
+    /// let pag = Pag { owner: Some("Soviet Union") };
+    /// assert_eq!(pag.change(&PagChange::Joins(&"Soviet Union")), Ok(Force::PAG));
+    /// assert_eq!(pag.change(&PagChange::Moves), Err(Refusal::PagStays));
+    /// ```
+    ///
+    /// # Errors
+    /// It never moves and is never taken off; only its own front absorbs it.
+    pub fn change(&self, change: &PagChange<'_, N>) -> Result<Force, Refusal> {
+        match *change {
+            PagChange::Moves | PagChange::IsTakenOff => Err(Refusal::PagStays),
+            PagChange::Joins(front) if self.owner.as_ref() == Some(front) => Ok(Force::PAG),
+            PagChange::Joins(_) => Err(Refusal::PagOfOthers),
+            PagChange::IsBeaten => Ok(Force::default()),
+        }
+    }
 }

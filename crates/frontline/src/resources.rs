@@ -124,6 +124,17 @@ impl Force {
         self.combat_value() * u32::from(me.get())
     }
 
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, more: Force) -> Force {
+        Force {
+            men: self.men.saturating_add(more.men),
+            tanks: self.tanks.saturating_add(more.tanks),
+            aircraft: self.aircraft.saturating_add(more.aircraft),
+            bombers: self.bombers.saturating_add(more.bombers),
+        }
+    }
+
     /// F1d, R-F28: each garrison of the defended hex fights as one man.
     #[must_use]
     pub fn with_garrisons(self, garrisons: u16) -> Force {

@@ -1,7 +1,10 @@
 //! F5, F6.
 
 use crate::charts;
-use frontline::{Card, CardUse, FlagsNeeded, Operation, flags_needed, flags_with_cards};
+use frontline::{
+    Card, CardUse, Flag, FlagsNeeded, Operation, Refusal, flags_needed, flags_with_cards,
+    starting_hexes,
+};
 
 fn flags(northern_europe: bool, month: u8, hexsides: u8, amphibious: bool) -> FlagsNeeded {
     flags_needed(charts(), &Operation { northern_europe, month, hexsides, amphibious })
@@ -20,6 +23,19 @@ fn f5a_a_nation_has_its_briefed_flags_and_those_of_cards() {
 fn f5b_a_flag_lies_on_each_hexside_attacked_through() {
     assert_eq!(flags(false, 7, 1, false).military, 1);
     assert_eq!(flags(false, 7, 3, false).military, 3);
+}
+
+#[test]
+fn f5b_nothing_is_attacked_without_a_flag() {
+    let flags =
+        [("Orel", "salient"), ("Kursk", "salient"), ("Orel", "salient"), ("Orel", "Bryansk")]
+            .map(|(from, to)| Flag { from, to });
+    let start = |target, per_hexside| starting_hexes(&flags, target, per_hexside);
+    assert_eq!(start("salient", 1).unwrap(), ["Orel", "Kursk"], "one combined attack");
+    assert_eq!(start("salient", 2).unwrap(), ["Orel"], "two flags a hexside in winter");
+    assert_eq!(start("Bryansk", 2), Err(Refusal::NoFlag));
+    assert_eq!(start("Kursk", 1), Err(Refusal::NoFlag), "a flag points one way");
+    assert_eq!(Refusal::NoFlag.rule().as_str(), "F5b");
 }
 
 #[test]

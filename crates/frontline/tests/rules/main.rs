@@ -1,19 +1,28 @@
 //! One test per rule, in the order of the book; the first words of a name are the rule's id.
 
+mod aftermath;
 mod bombing;
 mod cards;
+mod closing;
 mod combat;
 mod examples;
 mod flags;
+mod flights;
 mod line;
 mod losses;
+mod markers;
 mod odds;
 mod partisans;
+mod pool;
 mod raids;
 mod resources;
+mod security;
 mod shifts;
+mod straightening;
 mod terrain;
 mod turn;
+mod umpire;
+mod works;
 
 use frontline::{Assessment, Charts, Combat, Effectiveness, Refusal, Side, Terrain};
 
@@ -43,4 +52,16 @@ fn assess(combat: &Combat) -> Assessment {
 
 fn refusal(combat: &Combat) -> Refusal {
     combat.assess(charts()).unwrap_err()
+}
+
+/// A hex of a small map, by column and row in axial coordinates.
+type Hex = (i32, i32);
+
+fn distance(a: Hex, b: Hex) -> u32 {
+    let (q, r) = (a.0 - b.0, a.1 - b.1);
+    (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
+}
+
+fn touch(a: Hex, b: Hex) -> bool {
+    distance(a, b) == 1
 }
