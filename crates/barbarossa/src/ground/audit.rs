@@ -19,7 +19,7 @@ pub(super) fn audit(files: &dyn Files, game: &str, ground: &Ground, problems: &m
         return;
     }
     let map = "barbarossa/map";
-    audit_land(&ground.map, &files.shown(&format!("{map}/hexes.csv")), problems);
+    audit_land(ground, &files.shown(&format!("{map}/hexes.csv")), problems);
     audit_rail(&ground.map, &files.shown(&format!("{map}/rails.csv")), problems);
     audit_border(ground, &files.shown(&format!("{map}/regions.toml")), problems);
     audit_entries(ground, &own("counters.csv"), problems);
@@ -62,71 +62,57 @@ fn parts(region: &Region, next: impl Fn(HexIndex) -> Vec<HexIndex>) -> Vec<Regio
     found
 }
 
-/// All land hangs together but for islands, which touch no other land.
-fn audit_land(map: &Map, file: &str, problems: &mut Problems) {
+/// All land hangs together but for islands, on which nothing stands that the game turns on.
+fn audit_land(ground: &Ground, file: &str, problems: &mut Problems) {
+    let map = &ground.map;
     let mut lands = parts(map.playable(), |hex| map.steps_from(hex).map(|(_, to)| to).collect());
     lands.sort_by_key(|land| std::cmp::Reverse(land.len()));
-    for land in lands.iter().skip(1) {
-        let around = land.iter().flat_map(|hex| grid().neighbors(hex).map(|(_, next)| next));
-        let mut around = around.filter(|next| !land.contains(*next));
-        if around.any(|next| map.is_playable(next) && !sees_water(map, next, land)) {
-            let message = format!("no way leads to {}", list(land.iter()));
-            let problem = Problem::in_file(file, message).warning();
-            problems.push(problem.hint("water hexsides shut them in"));
-        }
+    let matters = |hex: HexIndex| {
+        map.is_city(hex) || ground.border().contains(hex) || ground.victory.places.contains(&hex)
+    };
+    for land in lands.iter().skip(1).filter(|land| land.iter().any(matters)) {
+        let message = format!("no way leads to {}", list(land.iter()));
+        let problem = Problem::in_file(file, message).warning();
+        problems.push(problem.hint("water shuts them in"));
     }
 }
 
-/// Whether water lies between a hex and every hex of the land that it touches.
-fn sees_water(map: &Map, hex: HexIndex, land: &Region) -> bool {
-    grid().neighbors(hex).all(|(way, next)| {
-        let wet = (map.water(hex) | map.straits(hex)) & 1 << way.index() != 0;
-        wet || !land.contains(next)
-    })
+fn linked(map: &Map, hex: HexIndex) -> Vec<HexIndex> {
+    let links = map.rails(hex);
+    let linked = grid().neighbors(hex).filter(|(way, _)| links & 1 << way.index() != 0);
+    linked.map(|(_, next)| next).collect()
 }
 
 fn audit_rail(map: &Map, file: &str, problems: &mut Problems) {
-    let linked = |hex: HexIndex| -> Vec<HexIndex> {
-        let links = map.rails(hex);
-        grid()
-            .neighbors(hex)
-            .filter(|(way, _)| links & 1 << way.index() != 0)
-            .map(|it| it.1)
-            .collect()
-    };
-    let mut dead = Vec::new();
-    for hex in map.playable().iter() {
-        let closed = map.rails(hex) & (map.water(hex) | map.straits(hex));
-        if closed != 0 {
-            dead.push(hex);
-        }
-    }
-    if !dead.is_empty() {
-        let message = format!("rail crosses water at {}", list(dead.into_iter()));
+    let wet = |hex: &HexIndex| map.rails(*hex) & (map.water(*hex) | map.straits(*hex)) != 0;
+    let drowned: Vec<HexIndex> = map.playable().iter().filter(wet).collect();
+    if !drowned.is_empty() {
+        let message = format!("rail crosses water at {}", list(drowned.into_iter()));
         problems.push(Problem::in_file(file, message));
     }
-    let rail = |gauge| map.playable().iter().filter(move |hex| map.gauge(*hex) == Some(gauge));
-    // Lines that the edge of the game's area cuts are no mistake either.
-    let cut = |hex: HexIndex| {
-        let mut around = grid().neighbors(hex).map(|(_, next)| next);
-        around.any(|next| !map.is_playable(next) && !map.surface(next).is_water())
-    };
-    let west = |hex: HexIndex| map.has_rail_exit(hex, Edge::West) || cut(hex);
-    let converted = Region::of(grid(), rail(Gauge::Converted));
-    for part in parts(&converted, linked).iter().filter(|part| !part.iter().any(west)) {
+    let rail = Region::of(grid(), map.playable().iter().filter(|hex| map.has_rail(*hex)));
+    let exit = |hex: HexIndex| map.has_rail_exit(hex, Edge::West);
+    if !rail.iter().any(exit) {
+        let problem = Problem::in_file(file, "no railway reaches the west edge");
+        problems.push(problem.hint("no German force would ever have an LOS (C4.3.1a)"));
+    }
+    // Lines that the edge of the game's area cuts off are no mistake.
+    let cut = |hex: HexIndex| map.rail_leaves_area(hex);
+    let converted = |hex: &HexIndex| map.gauge(*hex) == Some(Gauge::Converted);
+    let converted = Region::of(grid(), rail.iter().filter(converted));
+    let served = |part: &Region| part.iter().any(|hex| exit(hex) || cut(hex));
+    for part in parts(&converted, |hex| linked(map, hex)).iter().filter(|part| !served(part)) {
         let message =
             format!("converted rail at {} does not reach the west edge", list(part.iter()));
         let problem = Problem::in_file(file, message).warning();
         problems.push(problem.hint("no German LOS leads over it (C4.3.1a)"));
     }
-    let soviet = Region::of(grid(), map.playable().iter().filter(|hex| map.has_rail(*hex)));
-    let soviet = &soviet - &axis_rail(map);
-    // A stub that comes over the border is no mistake: it serves once it is converted.
-    let from_abroad = |hex: HexIndex| linked(hex).iter().any(|next| !soviet.contains(*next));
-    let source = |hex: HexIndex| {
-        map.is_city(hex) || map.is_at(hex, Edge::East) || from_abroad(hex) || cut(hex)
-    };
-    for part in parts(&soviet, linked).iter().filter(|part| !part.iter().any(source)) {
+    // Nor is a stub that comes over the border: it serves once it is converted.
+    let soviet = &rail - &axis_rail(map);
+    let from_abroad = |hex: HexIndex| linked(map, hex).iter().any(|next| !soviet.contains(*next));
+    let source = |hex: HexIndex| map.is_city(hex) || map.is_at(hex, Edge::East);
+    let served = |part: &Region| part.iter().any(|hex| source(hex) || from_abroad(hex) || cut(hex));
+    for part in parts(&soviet, |hex| linked(map, hex)).iter().filter(|part| !served(part)) {
         let message = format!("Soviet rail at {} leads to no source", list(part.iter()));
         let problem = Problem::in_file(file, message).warning();
         problems.push(problem.hint("no Soviet LOS leads over it (C4.3.2a)"));

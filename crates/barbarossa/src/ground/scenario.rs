@@ -80,6 +80,10 @@ impl Scenario {
                 spot.problem("the track ends with turn 13 (R7)").hint("begin sooner, or end"),
             );
         }
+        for (turn, spot) in forces.due.iter().filter(|(turn, _)| !(first..=last).contains(turn)) {
+            let problem = spot.problem(format!("turn {turn} is no turn of this battle"));
+            problems.push(problem.hint(format!("{first} to {last}")));
+        }
         let roster = counters.part(|unit| forces.entry.get(unit.key.as_str()).copied());
         let placed = forces.placed.into_iter();
         let placed =
@@ -127,6 +131,7 @@ struct Forces {
     placed: Vec<(String, HexIndex, u8)>,
     spots: Vec<Spot>,
     entry: BTreeMap<String, Entry>,
+    due: Vec<(u8, Spot)>,
 }
 
 impl Forces {
@@ -182,12 +187,14 @@ impl Forces {
     ) {
         let unit = table.need("unit", problems);
         let turn = table.int("turn", 1..=13, problems);
+        let spot = table.get("turn").map(|node| node.spot());
         table.finish(problems);
         let key = unit.and_then(|node| Some((node.text(problems)?, node)));
         let Some((key, node)) = key else { return };
         let known = find_unit(key, &node.spot(), counters, problems).is_some();
         if let (true, true, Some(turn)) = (known, seen.add(key, &node.spot(), problems), turn) {
             self.entry.insert(key.to_owned(), Entry::Turn(turn));
+            self.due.extend(spot.map(|spot| (turn, spot)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of setting up (C6, S6, N18 to N20), as pure functions.
+//! The rules of setting up (C6, S6, N18, N19, N20), as pure functions.
 
 use super::country::Country;
 use super::exclusive::{Exclusive, SetupData};
@@ -137,7 +137,7 @@ fn border(map: &Map) -> Region {
     Region::of(grid(), soviet.filter(faces_germany))
 }
 
-/// Whether a unit may set up in a hex, stacking apart (C6b to C6d, S6, N18 to N20).
+/// Whether a unit may set up in a hex, stacking apart (C6b to C6d, S6, N18, N19, N20).
 ///
 /// ```
 /// use barbarossa::ground::{GroundRef, grid, legal_setup_hex};

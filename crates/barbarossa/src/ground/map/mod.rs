@@ -97,6 +97,7 @@ pub struct Map {
     water: Vec<u8>,
     straits: Vec<u8>,
     rails: Vec<u8>,
+    cut_rails: Vec<u8>,
     gauge: Vec<Option<Gauge>>,
     edges: Vec<u8>,
     rail_exits: Vec<u8>,
@@ -142,7 +143,9 @@ impl Map {
             }
             row
         });
+        let rails = inside(&sheet.rails);
         Map {
+            cut_rails: sheet.rails.iter().zip(&rails).map(|(all, kept)| all & !kept).collect(),
             surface: sheet.surface.clone(),
             terrain: sheet.terrain(),
             owner: sheet.owner.clone(),
@@ -153,7 +156,7 @@ impl Map {
             rivers: sheet.rivers.clone(),
             water: sheet.water.clone(),
             straits: sheet.straits.clone(),
-            rails: inside(&sheet.rails),
+            rails,
             gauge: sheet.gauges(),
             edges: at_edge(&sheet.edges),
             rail_exits: at_edge(&sheet.rail_exits),
@@ -286,6 +289,11 @@ impl Map {
     #[must_use]
     pub fn rails(&self, hex: HexIndex) -> u8 {
         self.rails[hex.index()]
+    }
+
+    /// Whether a railway leads out of the hex to one that is not in play.
+    pub(super) fn rail_leaves_area(&self, hex: HexIndex) -> bool {
+        self.cut_rails[hex.index()] != 0
     }
 
     /// Whether there is a railway in the hex.

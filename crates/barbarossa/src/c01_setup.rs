@@ -1,0 +1,102 @@
+//! Setting up: the Soviets first, then the Axis (C6, S6, R63).
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::flow::{Play, close};
+use crate::ground::{Entrance, Side, UnitId, legal_setup_hex, legal_stack};
+use crate::state::{State, Where};
+use crate::why::{Checked, Why, not_asked};
+use hex::HexIndex;
+use referee::{Illegal, require};
+use rulebook::rule;
+use smallvec::SmallVec;
+
+/// The unit that is set up next: those with a place or a country of their own before the others, so that nobody takes
+/// their room.
+fn next_unit(state: &State, side: Side) -> Option<UnitId> {
+    let left =
+        || state.ids().filter(|id| state.unit(*id).at == Where::Box && state.side(*id) == side);
+    let bound =
+        |id: &UnitId| matches!(state.info(*id).entrance, Entrance::Place(_) | Entrance::Country(_));
+    left().find(bound).or_else(|| left().next())
+}
+
+/// Whether the scenario's own set-up stands already.
+fn is_historical(state: &State, side: Side) -> bool {
+    state
+        .ground
+        .start
+        .historical(side)
+        .iter()
+        .all(|it| state.unit(it.unit).at == Where::Hex(it.hex))
+}
+
+pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
+    match next_unit(state, side) {
+        Some(unit) => {
+            let hexes = state.ground.setup_hexes(unit).iter();
+            let fits = |hex: &HexIndex| may_place(state, side, unit, *hex).is_ok();
+            out.extend(hexes.filter(fits).map(|hex| Action::Place { unit, hex }));
+        }
+        None => out.push(Action::Done),
+    }
+    if !is_historical(state, side) {
+        out.push(Action::PlaceDefault);
+    }
+}
+
+pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
+    match *action {
+        Action::Place { unit, hex } => may_place(state, side, unit, hex),
+        Action::PlaceDefault if !is_historical(state, side) => Ok(()),
+        Action::Done => require(next_unit(state, side).is_none(), rule!("C6a"), || Why::UnitsLeft),
+        _ => not_asked(rule!("C6a")),
+    }
+}
+
+/// C6b-C6d, S6d: the unit's own zone, within stacking, and enough units left for the border.
+fn may_place(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+    let refused =
+        |refusal: Illegal<_>| Illegal { rule: refusal.rule, why: Why::SetUp(refusal.why) };
+    require(next_unit(state, side) == Some(unit), rule!("C6a"), || Why::NoSuchUnit)?;
+    require(crate::ground::grid().contains(hex), rule!("C6a"), || Why::NoSuchHex)?;
+    legal_setup_hex(&state.ground, unit, hex).map_err(refused)?;
+    let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
+    stack.push(unit);
+    legal_stack(&state.ground, hex, &stack).map_err(refused)?;
+    if side == Side::Soviet {
+        let border = state.ground.border();
+        let open = border.iter().filter(|at| *at != hex && !state.holds(side, *at)).count();
+        let left = state.ids().filter(|id| {
+            let waits = state.unit(*id).at == Where::Box && state.side(*id) == side && *id != unit;
+            waits && !matches!(state.info(*id).entrance, Entrance::Place(_))
+        });
+        let covered = open <= left.count() || open == 0;
+        require(covered, rule!("C6b"), || Why::BorderNeedsUnits(open as u8))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
+    match *action {
+        Action::Place { unit, hex } => {
+            let sp = tx.state().info(unit).sp;
+            tx.emit(Event::Placed { unit, hex, sp });
+        }
+        Action::PlaceDefault => {
+            let ground = tx.state().ground.clone();
+            for it in ground.start.historical(side) {
+                if tx.state().unit(it.unit).hex().is_some() {
+                    tx.emit(Event::TakenUp { unit: it.unit });
+                }
+            }
+            for it in ground.start.historical(side) {
+                tx.emit(Event::Placed { unit: it.unit, hex: it.hex, sp: it.sp });
+            }
+        }
+        _ => {
+            tx.emit(Event::Finished { side });
+            close(tx);
+        }
+    }
+}

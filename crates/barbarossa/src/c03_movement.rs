@@ -1,0 +1,205 @@
+//! What a step costs and who may take it (D3, D7f, C1.3, C4.6.5, R33, R74).
+
+use crate::frame::{Gait, March};
+use crate::ground::{NO_STEP, Side, UnitId};
+use crate::state::{Mark, State};
+use crate::why::{Checked, Why};
+use damos::{ByClass, Class, Exploitation, Nation};
+use hex::{Direction, HexIndex};
+use referee::{Illegal, require};
+use rulebook::rule;
+
+/// Half MP in one MP.
+pub(crate) const MP: u8 = 2;
+
+/// The turns of the optional autumn mud.
+const MUD: std::ops::RangeInclusive<u8> = 8..=9;
+
+impl State {
+    /// On turn 1 the Germans ignore rivers (C4.6.5a).
+    #[inline]
+    pub(crate) fn ignores_rivers(&self, side: Side) -> bool {
+        self.turn == 1 && side == Side::Axis
+    }
+
+    /// Whether the optional mud slows everybody this turn.
+    pub(crate) fn is_mud(&self) -> bool {
+        self.ground.options().mud && MUD.contains(&self.turn)
+    }
+
+    /// The movement allowance of a unit this turn, in whole MP.
+    #[inline]
+    pub(crate) fn ma(&self, unit: UnitId) -> u8 {
+        let info = self.info(unit);
+        match self.is_mud() {
+            false => info.ma,
+            true if info.class() == Class::Mobile => info.ma.saturating_sub(2),
+            true => info.ma.saturating_sub(1),
+        }
+    }
+
+    /// Half MP that a unit may spend (D2.2b, D6b, D8.12.1).
+    #[inline]
+    pub(crate) fn allowance(&self, gait: &Gait, unit: UnitId) -> u8 {
+        match gait {
+            Gait::Strategic => self.ma(unit).saturating_mul(2 * MP),
+            Gait::Operation | Gait::Approach { .. } => self.ma(unit).saturating_mul(MP),
+            Gait::Exploitation(ema) => self.ema(ema, unit).saturating_mul(MP),
+        }
+    }
+
+    /// The exploitation MA of a unit (D8.12.1, R46, R50).
+    pub(crate) fn ema(&self, ema: &crate::frame::Ema, unit: UnitId) -> u8 {
+        let whole = |class| u32::from(self.ground.costs.enter(class, ema.hex) / MP);
+        let exploitation = Exploitation {
+            plan: ema.plan,
+            cost: self.ground.charts.plans.cost(ema.plan),
+            hex_mp: ByClass {
+                foot: whole(Class::Foot),
+                mobile: whole(Class::Mobile),
+                mountain: whole(Class::Mountain),
+            },
+            surplus_lp: ema.surplus.into(),
+            zoi_capable: ema.zoi_capable,
+            overrun: ema.overrun,
+        };
+        u8::try_from(exploitation.ema(&self.fighter(unit))).unwrap_or(u8::MAX)
+    }
+
+    /// Half MP left to a force: those of its slowest unit (D7f, R33).
+    #[inline]
+    pub(crate) fn left(&self, march: &March) -> u8 {
+        let slowest = march.force.iter().map(|unit| self.allowance(&march.gait, *unit)).min();
+        slowest.unwrap_or(0).saturating_sub(march.spent)
+    }
+
+    /// Half MP for a force to step out of a hex: the highest that any of its units would pay (R74); along rail in
+    /// strategic movement the rail rate (D6e, R29).
+    pub(crate) fn step_cost(&self, march: &March, side: Side, way: Direction, to: HexIndex) -> u8 {
+        if march.gait == Gait::Strategic {
+            let linked = self.ground.map.rails(march.hex) & 1 << way.index() != 0;
+            if linked && self.rail_serves(side, march.hex) && self.rail_serves(side, to) {
+                return self.ground.costs.rail();
+            }
+        }
+        let dry = self.ignores_rivers(side);
+        let cost =
+            |unit: &UnitId| self.ground.costs.step(self.info(*unit).class(), march.hex, way, dry);
+        march.force.iter().map(cost).max().unwrap_or(NO_STEP)
+    }
+
+    /// Whether a force on its way may step into a hex, and at what cost.
+    pub(crate) fn may_step(&self, march: &March, side: Side, to: HexIndex) -> Checked<u8> {
+        let steps = self.ground.map.steps(march.hex);
+        let way = Direction::ALL.into_iter().find(|way| steps[way.index()] == to.value());
+        let Some(way) = way else {
+            return Err(Illegal { rule: rule!("D3a"), why: Why::NotAdjacent(to) });
+        };
+        self.may_step_toward(march, side, way, to)
+    }
+
+    /// The same for a neighbour that is known to be one.
+    pub(crate) fn may_step_toward(
+        &self,
+        march: &March,
+        side: Side,
+        way: Direction,
+        to: HexIndex,
+    ) -> Checked<u8> {
+        let enemy = side.opponent();
+        let cost = self.step_cost(march, side, way, to);
+        let left = self.left(march);
+        let occupied = self.holds(enemy, to);
+        match march.gait {
+            Gait::Strategic => self.may_step_strategically(side, to)?,
+            Gait::Approach { target, .. } if occupied => {
+                require(to == target, rule!("D8.3c"), || Why::OtherTarget(to))?;
+            }
+            _ => {}
+        }
+        let plan = match march.gait {
+            Gait::Approach { target, .. } if to == target => 2 * MP,
+            _ => 0,
+        };
+        let needed = cost.saturating_add(plan);
+        let paid = cost != NO_STEP && needed <= left;
+        require(paid, rule!("D7f"), || Why::NoMovement { needed, left })?;
+        if march.force.iter().any(|unit| self.unit(*unit).is(Mark::Demoralized)) {
+            require(!occupied, rule!("D2.8d"), || Why::DemoralizedAttack)?;
+            require(!self.in_zoc(enemy, to), rule!("D2.8d"), || Why::InZoc(to))?;
+        }
+        self.may_be_dazzled(march, occupied)?;
+        self.may_enter(&march.force, side, march.hex, to)?;
+        if occupied {
+            self.may_attack(&march.force, to)?;
+        }
+        Ok(cost)
+    }
+
+    /// Only friendly hexes, none next to an enemy (D6c, D6d, R65).
+    fn may_step_strategically(&self, side: Side, to: HexIndex) -> Checked {
+        let enemy = side.opponent();
+        let friendly = self.controller(to) == side && !self.holds(enemy, to);
+        require(friendly, rule!("D6c"), || Why::EnemyHex(to))?;
+        require(!self.is_next_to(enemy, to), rule!("D6d"), || Why::NextToEnemy(to))
+    }
+
+    /// Under the bright, shiny objects German ZOI-capable units move one hex and attack nobody (C4.7b, R57).
+    fn may_be_dazzled(&self, march: &March, occupied: bool) -> Checked {
+        if !self.is_dazzled(&march.force) {
+            return Ok(());
+        }
+        require(!occupied && march.hexes == 0, rule!("C4.7b"), || Why::Dazzled)
+    }
+
+    /// Whether the bright, shiny objects hold a German force back in its own turn.
+    pub(crate) fn is_dazzled(&self, units: &[UnitId]) -> bool {
+        let days = self
+            .special
+            .shiny
+            .is_some_and(|seen| (1..=2).contains(&self.turn.saturating_sub(seen)));
+        days && self.phasing == Side::Axis
+            && units.iter().any(|unit| self.side(*unit) == Side::Axis && self.exerts_zoi(*unit))
+    }
+
+    /// Where nobody of these may go, moving or reacting: marshes, quarrelling allies, the Finnish limit
+    /// (C1.3b, R68, S4.7a, N5, N6).
+    pub(crate) fn may_enter(
+        &self,
+        units: &[UnitId],
+        side: Side,
+        from: HexIndex,
+        to: HexIndex,
+    ) -> Checked {
+        let exclusive = &self.ground.exclusive;
+        if side == Side::Axis
+            && let Some(line) = &exclusive.marsh
+            && line.marsh.contains(to)
+            && !line.beyond.contains(from)
+        {
+            let leaves = line.marsh.contains(from) && self.way_out(to) < self.way_out(from);
+            require(leaves, rule!("C1.3b"), || Why::Marsh(to))?;
+        }
+        require(!self.would_quarrel(units, to), rule!("S4.7a"), || Why::Quarrel(to))?;
+        self.may_finns_enter(units, side, to)
+    }
+
+    /// Steps from a marsh hex to the nearest one outside the marshes.
+    fn way_out(&self, hex: HexIndex) -> u32 {
+        let Some(line) = &self.ground.exclusive.marsh else { return 0 };
+        let dry = |at: &HexIndex| !line.marsh.contains(*at);
+        let playable = self.ground.map.playable().iter().filter(dry);
+        playable.map(|at| crate::ground::grid().distance(at, hex)).min().unwrap_or(0)
+    }
+
+    /// Whether Hungarians and Romanians would share a hex (S4.7a).
+    pub(crate) fn would_quarrel(&self, units: &[UnitId], hex: HexIndex) -> bool {
+        if !self.ground.exclusive.allies_quarrel {
+            return false;
+        }
+        let nation = |unit: UnitId| self.info(unit).nation;
+        let all = || units.iter().copied().chain(self.stack_of(Side::Axis, hex));
+        let has = |wanted| all().any(|unit| nation(unit) == wanted);
+        has(Nation::Hungarian) && has(Nation::Romanian)
+    }
+}

@@ -1,0 +1,168 @@
+//! Reinforcements and replacements (D5, C4.5, C4.9, R12, R31, R62).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c04_turn::FOURTH;
+use crate::event::Event;
+use crate::flow::{Play, Wait, close, open};
+use crate::frame::Frame;
+use crate::ground::{Entrance, Entry, RailRule, Side, UnitId, grid, legal_stack};
+use crate::state::{State, Where};
+use crate::why::{Checked, Why, not_asked, own_unit};
+use damos::{Nation, rp_income};
+use hex::{HexIndex, Region};
+use referee::{Illegal, require};
+use rulebook::rule;
+use smallvec::SmallVec;
+
+/// RP of the owner's phase (C4.5, C4.3.1h, C4.3.1i, C4.6.3b, R12, R55, R62, N15).
+pub(crate) fn income(state: &State, side: Side) -> u16 {
+    let turn = u32::from(state.turn);
+    let options = state.ground.options();
+    let maps = if options.per_map { state.ground.exclusive.maps.len().max(1) } else { 1 };
+    let missed = state.special.attacks_due.saturating_sub(state.special.attacks_made);
+    // The attacks missed count once, whatever the number of maps.
+    let first = rp_income(side.camp(), turn, missed.into());
+    let more = rp_income(side.camp(), turn, 0) * (maps as u32 - 1);
+    let mut rp = first + more;
+    if side == Side::Soviet && options.rail != RailRule::EveryRailhead {
+        rp += 1;
+        if state.special.paused && (FOURTH + 1..=FOURTH + 2).contains(&state.turn) {
+            rp *= 2;
+        }
+    }
+    if side == Side::Soviet {
+        rp += u32::from(state.hanko_rp());
+    }
+    u16::try_from(rp).unwrap_or(u16::MAX)
+}
+
+/// Credits the RP and opens the phase.
+pub(crate) fn begin(tx: &mut Play<'_>, side: Side) {
+    let rp = income(tx.state(), side);
+    if rp > 0 {
+        tx.emit(Event::Credited { side, rp });
+    }
+    open(tx, Frame::Reinforcement(side));
+}
+
+pub(crate) fn wait(_: &State, side: Side) -> Wait {
+    Wait::Ask(side, rule!("D4b"), Ask::Reinforce)
+}
+
+/// Where a unit comes in (C4.9a, R31): its own place, else any city or its edge; rebuilt units as the rule says.
+fn entrances(state: &State, unit: UnitId) -> Region {
+    let ground = &state.ground;
+    let info = state.info(unit);
+    match info.entrance {
+        Entrance::Place(hex)
+            if info.entry != Entry::SetUp && state.controller(hex) == info.side =>
+        {
+            ground.entry_hexes(unit)
+        }
+        Entrance::Place(_) | Entrance::Border | Entrance::Rear => ground.fallback_hexes(info.side),
+        _ => ground.entry_hexes(unit),
+    }
+}
+
+pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
+    let hand = state.rp[side.index()];
+    for unit in state.ids().filter(|unit| state.side(*unit) == side) {
+        match state.unit(unit).at {
+            Where::Due(turn) if turn <= state.turn => {
+                let hexes = entrances(state, unit);
+                let open = hexes.iter().filter(|hex| may_come_in(state, side, unit, *hex).is_ok());
+                out.extend(open.map(|hex| Action::Enter { unit, hex }));
+            }
+            Where::Hex(_) if hand > 0 && may_restore(state, side, unit).is_ok() => {
+                out.push(Action::Restore { unit });
+            }
+            Where::Eliminated if hand > 0 && may_rebuild(state, side, unit).is_ok() => {
+                let hexes = entrances(state, unit);
+                let open = hexes.iter().filter(|hex| may_come_in(state, side, unit, *hex).is_ok());
+                out.extend(open.map(|hex| Action::Rebuild { unit, hex }));
+            }
+            _ => {}
+        }
+    }
+    out.push(Action::Done);
+}
+
+pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
+    match *action {
+        Action::Enter { unit, hex } => {
+            let due = state.units.get(unit.index()).map(|state| state.at);
+            let own = due.is_some() && state.side(unit) == side;
+            require(own, rule!("D5a"), || Why::NoSuchUnit)?;
+            let now = matches!(due, Some(Where::Due(turn)) if turn <= state.turn);
+            require(now, rule!("D5a"), || Why::NotDue)?;
+            comes_in(state, side, unit, hex)
+        }
+        Action::Restore { unit } => may_restore(state, side, unit),
+        Action::Rebuild { unit, hex } => {
+            let own = unit.index() < state.units.len() && state.side(unit) == side;
+            require(own, rule!("D5e"), || Why::NoSuchUnit)?;
+            may_rebuild(state, side, unit)?;
+            comes_in(state, side, unit, hex)
+        }
+        Action::Done => Ok(()),
+        _ => not_asked(rule!("D4b")),
+    }
+}
+
+fn comes_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+    require(grid().contains(hex), rule!("R31"), || Why::NoSuchHex)?;
+    let entry = entrances(state, unit).contains(hex);
+    require(entry, rule!("C4.9a"), || Why::NotAnEntry(hex))?;
+    may_come_in(state, side, unit, hex)
+}
+
+/// R31: a friendly-controlled hex without enemies, within stacking.
+fn may_come_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+    let friendly = state.controller(hex) == side && !state.holds(side.opponent(), hex);
+    require(friendly, rule!("R31"), || Why::EnemyHex(hex))?;
+    let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
+    stack.push(unit);
+    legal_stack(&state.ground, hex, &stack)
+        .map_err(|_| Illegal { rule: rule!("R31"), why: Why::OverStacked(hex) })
+}
+
+/// D5b-D5d: a worn unit with an LOS outside every EZOC.
+fn may_restore(state: &State, side: Side, unit: UnitId) -> Checked {
+    let hex = own_unit(state, side, unit, rule!("D5b"))?;
+    require(state.rp[side.index()] > 0, rule!("D5b"), || Why::NoRp)?;
+    let worn = state.unit(unit).sp < state.info(unit).sp;
+    require(worn, rule!("D5c"), || Why::FullStrength)?;
+    require(!state.in_zoc(side.opponent(), hex), rule!("D5d"), || Why::InZoc(hex))?;
+    require(state.has_los_of(unit, hex), rule!("D5d"), || Why::NoSupply)?;
+    may_share_rp(state, unit)
+}
+
+/// N8: the German pool spares the Finns one RP a turn.
+fn may_share_rp(state: &State, unit: UnitId) -> Checked {
+    let north = state.ground.exclusive.north.as_ref();
+    let finns = north.filter(|_| state.info(unit).nation == Nation::Finnish);
+    let spared = finns.is_none_or(|north| state.special.finnish_rp < north.finns.rp);
+    require(spared, rule!("N8"), || Why::NoRp)
+}
+
+/// D5e, D5f, R31: an eliminated unit, not one that is gone for good.
+fn may_rebuild(state: &State, side: Side, unit: UnitId) -> Checked {
+    let at = state.unit(unit).at;
+    require(at != Where::Gone, rule!("D5f"), || Why::NotRebuildable)?;
+    require(at == Where::Eliminated, rule!("D5e"), || Why::NotRebuildable)?;
+    require(state.rp[side.index()] > 0, rule!("D5e"), || Why::NoRp)?;
+    may_share_rp(state, unit)
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
+    match *action {
+        Action::Enter { unit, hex } => {
+            let sp = tx.state().unit(unit).sp;
+            tx.emit(Event::Placed { unit, hex, sp });
+        }
+        Action::Restore { unit } => tx.emit(Event::Restored { side, unit }),
+        Action::Rebuild { unit, hex } => tx.emit(Event::Rebuilt { unit, hex }),
+        _ => close(tx),
+    }
+}

@@ -1,0 +1,57 @@
+//! Strategic movement (D6, R65).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c07_operations::{begin, may_name};
+use crate::event::Event;
+use crate::flow::{Play, Wait, close};
+use crate::force::Force;
+use crate::frame::{Frame, Gait};
+use crate::ground::UnitId;
+use crate::state::State;
+use crate::why::{Checked, Why, not_asked};
+use referee::require;
+use rulebook::rule;
+
+pub(crate) fn wait(state: &State, _: &Force) -> Wait {
+    Wait::Ask(state.phasing, rule!("D6a"), Ask::Strategic)
+}
+
+pub(crate) fn legal(state: &State, force: &Force, out: &mut Vec<Action>) {
+    let ready =
+        state.on_map(state.phasing).filter(|(unit, _)| may_select(state, force, *unit).is_ok());
+    out.extend(ready.map(|(unit, _)| Action::Select { unit }));
+    out.push(if force.is_empty() { Action::Done } else { Action::Begin });
+}
+
+pub(crate) fn check(state: &State, force: &Force, action: &Action) -> Checked {
+    match *action {
+        Action::Select { unit } => may_select(state, force, unit),
+        Action::Begin => require(!force.is_empty(), rule!("D6a"), || Why::NobodyNamed),
+        Action::Done => require(force.is_empty(), rule!("D6a"), || Why::ForceNamed),
+        _ => not_asked(rule!("D6a")),
+    }
+}
+
+/// D6a, R15, R65: fresh units of one hex with an LOS; demoralized ones too.
+fn may_select(state: &State, force: &Force, unit: UnitId) -> Checked {
+    let hex = may_name(state, force, unit, rule!("D6a"))?;
+    require(state.has_los_of(unit, hex), rule!("D6a"), || Why::NoSupply)
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    let side = tx.state().phasing;
+    match *action {
+        Action::Select { unit } => tx.emit(Event::Named { side, unit }),
+        Action::Begin => {
+            let Some(Frame::Strategic(force)) = tx.state().frames.last() else { return };
+            let force = force.clone();
+            crate::flow::turn(tx, Frame::Strategic(Force::default()));
+            begin(tx, force, Gait::Strategic);
+        }
+        _ => {
+            tx.emit(Event::Finished { side });
+            close(tx);
+        }
+    }
+}

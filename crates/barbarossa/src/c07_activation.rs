@@ -1,0 +1,266 @@
+//! A force on its way: moving, picking up, dropping off, rallying, stopping (D7, R33, R66).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c03_movement::MP;
+use crate::c04_special::{spread_demoralization, take_control};
+use crate::c08_entry;
+use crate::c09_attrition;
+use crate::event::Event;
+use crate::flow::{Play, Wait, trace, turn};
+use crate::force::Force;
+use crate::frame::{Activation, Frame, Gait, Group, March, Stage};
+use crate::ground::{Side, UnitId};
+use crate::state::{Mark, State};
+use crate::why::{Checked, Why, not_asked, own_unit};
+use dice::{Roll, Rolled};
+use hex::HexIndex;
+use referee::require;
+use rulebook::rule;
+
+/// What rallying costs (D7h).
+const RALLY: u8 = 2 * MP;
+
+pub(crate) fn wait(state: &State, activation: &Activation) -> Wait {
+    match activation.stage {
+        Stage::Moving => {
+            let march = &activation.march;
+            let ask = Ask::March { hex: march.hex, left: state.left(march) };
+            let rule = if march.gait == Gait::Strategic { rule!("D6b") } else { rule!("D7b") };
+            Wait::Ask(state.phasing, rule, ask)
+        }
+        Stage::Checking => Wait::Nobody,
+        Stage::Rolling => Wait::Dice(Roll::d6(2, "attrition").on("D9b")),
+    }
+}
+
+pub(crate) fn legal(state: &State, activation: &Activation, out: &mut Vec<Action>) {
+    let (march, side) = (&activation.march, state.phasing);
+    legal_steps(state, march, side, out);
+    if march.gait != Gait::Strategic {
+        let here = state.stack_of(side, march.hex);
+        let join = here.filter(|unit| may_pick_up(state, march, *unit).is_ok());
+        out.extend(join.map(|unit| Action::PickUp { unit }));
+        legal_drop_offs(march, out);
+        if may_rally(state, march).is_ok() {
+            out.push(Action::Rally);
+        }
+    }
+    out.push(Action::Stop);
+}
+
+/// The steps a force may take.
+pub(crate) fn legal_steps(state: &State, march: &March, side: Side, out: &mut Vec<Action>) {
+    for (way, hex) in state.ground.map.steps_from(march.hex) {
+        if state.may_step_toward(march, side, way, hex).is_ok() {
+            out.push(Action::Move { hex });
+        }
+    }
+}
+
+/// Anybody may stay behind as long as somebody goes on (D7l).
+pub(crate) fn legal_drop_offs(march: &March, out: &mut Vec<Action>) {
+    if march.force.len() > 1 {
+        out.extend(march.force.iter().map(|&unit| Action::DropOff { unit }));
+    }
+}
+
+pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> Checked {
+    let march = &activation.march;
+    if activation.stage != Stage::Moving {
+        return not_asked(rule!("D7d"));
+    }
+    match *action {
+        Action::Move { hex } => state.may_step(march, state.phasing, hex).map(drop),
+        Action::Stop => Ok(()),
+        _ if march.gait == Gait::Strategic => not_asked(rule!("D6b")),
+        Action::PickUp { unit } => may_pick_up(state, march, unit),
+        Action::DropOff { unit } => may_drop_off(march, unit),
+        Action::Rally => may_rally(state, march),
+        _ => not_asked(rule!("D7b")),
+    }
+}
+
+/// D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).
+fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
+    let hex = own_unit(state, state.phasing, unit, rule!("D7k"))?;
+    let here = hex == march.hex && !march.force.contains(&unit);
+    require(here, rule!("D7k"), || Why::NotHere)?;
+    require(state.is_fresh(unit), rule!("D7k"), || Why::Spent)?;
+    let (needed, left) = (pick_up_cost(march), state.left(march));
+    require(needed <= left, rule!("D7k"), || Why::NoMovement { needed, left })?;
+    let dazzled = march.hexes > 0 && state.is_dazzled(&[unit]);
+    require(!dazzled, rule!("C4.7b"), || Why::Dazzled)?;
+    if let Gait::Approach { .. } = march.gait {
+        let fits = state.may_stack_together(march.force.iter().copied().chain([unit]));
+        require(fits, rule!("D8.1g"), || Why::OverStacked(hex))?;
+    }
+    Ok(())
+}
+
+fn pick_up_cost(march: &March) -> u8 {
+    if march.picked_up == Some(march.hex) { 0 } else { MP }
+}
+
+pub(crate) fn may_drop_off(march: &March, unit: UnitId) -> Checked {
+    require(march.force.contains(&unit), rule!("D7l"), || Why::NotHere)?;
+    require(march.force.len() > 1, rule!("D7l"), || Why::LastUnit)
+}
+
+/// D2.8g, D7h, R66: once an activation, for 2 MP, with an LOS, outside every EZOC.
+fn may_rally(state: &State, march: &March) -> Checked {
+    require(march.gait == Gait::Operation, rule!("D8.3c"), || Why::NotAsked)?;
+    require(is_demoralized(state, march), rule!("D2.8g"), || Why::Steady)?;
+    require(!march.rallied, rule!("R66"), || Why::RalliedOnce)?;
+    let left = state.left(march);
+    require(RALLY <= left, rule!("D7h"), || Why::NoMovement { needed: RALLY, left })?;
+    let side = state.phasing;
+    let zoc = state.in_zoc(side.opponent(), march.hex);
+    require(!zoc, rule!("D7h"), || Why::InZoc(march.hex))?;
+    let los = march.force.first().is_some_and(|unit| state.has_los_of(*unit, march.hex));
+    require(los, rule!("D7h"), || Why::NoSupply)
+}
+
+fn is_demoralized(state: &State, march: &March) -> bool {
+    march.force.iter().any(|unit| state.unit(*unit).is(Mark::Demoralized))
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return };
+    let (march, side) = (&activation.march, tx.state().phasing);
+    match *action {
+        Action::Move { hex } => step(tx, side, hex),
+        Action::PickUp { unit } => {
+            let cost = pick_up_cost(march);
+            if cost > 0 {
+                tx.emit(Event::Paid { cost });
+            }
+            if tx.state().exerts_zoi(unit) {
+                // R32: it closes the phase to forces that are not ZOI-capable.
+                tx.emit(Event::ZoiBegun);
+            }
+            tx.emit(Event::PickedUp { unit });
+        }
+        Action::DropOff { unit } => {
+            let mut activation = activation.clone();
+            activation.march.force.remove(unit);
+            let spent = activation.march.spent;
+            activation.groups.push(Group { units: Force::of(unit), spent });
+            tx.emit(Event::DroppedOff { unit });
+            turn(tx, Frame::Activation(activation));
+            tx.emit(Event::Marked { units: Force::of(unit), mark: Mark::Spent, on: true });
+        }
+        Action::Rally => {
+            let (units, hex) = (march.force.clone(), march.hex);
+            tx.emit(Event::Paid { cost: RALLY });
+            tx.emit(Event::Rallied { units });
+            c08_entry::contest(tx, hex, None);
+        }
+        _ => stop(tx),
+    }
+}
+
+/// Takes one step, and whatever it wakes (D7f, D7g, D2.6.1b).
+pub(crate) fn step(tx: &mut Play<'_>, side: Side, to: HexIndex) {
+    let state = tx.state();
+    let Some(march) = state.march() else { return };
+    let Ok(cost) = state.may_step(march, side, to) else { return };
+    let (units, from) = (march.force.clone(), march.hex);
+    let strategic = march.gait == Gait::Strategic;
+    tx.emit(Event::Moved { units, from, to, cost });
+    take_control(tx, side, to);
+    if !strategic {
+        c08_entry::contest(tx, to, Some(from));
+    }
+}
+
+/// Ends the movement; what is left are the checks of D7d.
+fn stop(tx: &mut Play<'_>) {
+    let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return };
+    let mut activation = activation.clone();
+    tx.emit(Event::Stopped);
+    let units = std::mem::take(&mut activation.march.force);
+    activation.groups.push(Group { units, spent: activation.march.spent });
+    activation.stage = Stage::Checking;
+    turn(tx, Frame::Activation(activation));
+}
+
+/// Stops a force that has nothing left to spend; checks groups one after the other.
+pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
+    let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return false };
+    let (side, march) = (tx.state().phasing, &activation.march);
+    match activation.stage {
+        Stage::Rolling => false,
+        Stage::Moving if tx.state().left(march) == 0 => {
+            stop(tx);
+            true
+        }
+        Stage::Moving => is_demoralized(tx.state(), march) && !march.rallied && trace(tx, side),
+        Stage::Checking => {
+            check_group(tx, side);
+            true
+        }
+    }
+}
+
+/// D7d: attrition, then the force is spent, and so are the enemies that tried to react.
+fn check_group(tx: &mut Play<'_>, side: Side) {
+    if trace(tx, side) {
+        return;
+    }
+    let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return };
+    let mut activation = activation.clone();
+    let Some(group) = activation.groups.first().cloned() else { return finish(tx) };
+    let mut units = group.units;
+    units.retain(|unit| tx.state().standing(unit).is_some());
+    let hex = units.first().and_then(|unit| tx.state().standing(*unit));
+    let Some(hex) = hex else {
+        activation.groups.remove(0);
+        return turn(tx, Frame::Activation(activation));
+    };
+    let strategic = activation.march.gait == Gait::Strategic;
+    let must =
+        c09_attrition::must_check(tx.state(), &units, group.spent, activation.slowest, strategic);
+    if must {
+        activation.stage = Stage::Rolling;
+    } else {
+        activation.groups.remove(0);
+    }
+    turn(tx, Frame::Activation(activation));
+    tx.emit(Event::Marked { units, mark: Mark::Spent, on: true });
+    spread_demoralization(tx, side, hex);
+}
+
+pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
+    let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return };
+    let mut activation = activation.clone();
+    if activation.groups.is_empty() {
+        return;
+    }
+    let mut units = activation.groups.remove(0).units;
+    units.retain(|unit| tx.state().standing(unit).is_some());
+    activation.stage = Stage::Checking;
+    turn(tx, Frame::Activation(activation));
+    c09_attrition::suffer(tx, units, rolled);
+}
+
+fn finish(tx: &mut Play<'_>) {
+    let state = tx.state();
+    let tried: Force = state.ids().filter(|unit| state.unit(*unit).is(Mark::Tried)).collect();
+    crate::flow::close(tx);
+    if !tried.is_empty() {
+        tx.emit(Event::Marked { units: tried.clone(), mark: Mark::Spent, on: true });
+        tx.emit(Event::Marked { units: tried, mark: Mark::Tried, on: false });
+    }
+}
+
+impl State {
+    /// The force on its way, in the innermost frame that has one.
+    pub(crate) fn march(&self) -> Option<&March> {
+        self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Activation(activation) => Some(&activation.march),
+            Frame::Exploitation(exploit) => exploit.march.as_ref(),
+            _ => None,
+        })
+    }
+}

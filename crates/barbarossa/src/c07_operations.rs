@@ -1,0 +1,132 @@
+//! The operations phase: who activates, and in which order (D7, R15, R32).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c08_concert;
+use crate::event::Event;
+use crate::flow::{Play, Wait, close, open, turn};
+use crate::force::Force;
+use crate::frame::{Activation, Frame, Gait, March, Operations, Stage};
+use crate::ground::UnitId;
+use crate::state::State;
+use crate::why::{Checked, Why, not_asked, own_unit};
+use hex::HexIndex;
+use referee::require;
+use rulebook::{RuleId, rule};
+use smallvec::SmallVec;
+
+pub(crate) fn wait(state: &State, _: &Operations) -> Wait {
+    Wait::Ask(state.phasing, rule!("D7a"), Ask::Operations)
+}
+
+pub(crate) fn legal(state: &State, phase: &Operations, out: &mut Vec<Action>) {
+    let ready =
+        state.on_map(state.phasing).filter(|(unit, _)| may_select(state, phase, *unit).is_ok());
+    out.extend(ready.map(|(unit, _)| Action::Select { unit }));
+    if phase.force.is_empty() {
+        c08_concert::legal_targets(state, out);
+        out.push(Action::Done);
+    } else if may_begin(state, phase).is_ok() {
+        out.push(Action::Begin);
+    }
+}
+
+pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Checked {
+    match *action {
+        Action::Select { unit } => may_select(state, phase, unit),
+        Action::Begin => may_begin(state, phase),
+        Action::Concert { target } => {
+            require(phase.force.is_empty(), rule!("D8.1b"), || Why::ForceNamed)?;
+            c08_concert::may_declare(state, target)
+        }
+        Action::Done => require(phase.force.is_empty(), rule!("D7a"), || Why::ForceNamed),
+        _ => not_asked(rule!("D7a")),
+    }
+}
+
+/// D7a, R15: a fresh unit of the phasing side, in the hex of those named already.
+pub(crate) fn may_name(
+    state: &State,
+    force: &[UnitId],
+    unit: UnitId,
+    rule: RuleId,
+) -> Checked<HexIndex> {
+    let hex = own_unit(state, state.phasing, unit, rule)?;
+    require(state.is_fresh(unit), rule, || Why::Spent)?;
+    if let Some(first) = force.first() {
+        let together = state.standing(*first) == Some(hex);
+        require(together, rule!("D2.1c"), || Why::OtherHex)?;
+        require(!force.contains(&unit), rule!("R15"), || Why::InForce)?;
+    }
+    may_act(state, unit, hex)?;
+    Ok(hex)
+}
+
+/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically.
+fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
+    let idle = state.turn == 1
+        && state.ground.map.owner(hex).is_some_and(|it| state.ground.exclusive.idle.contains(&it));
+    let rule = match state.ground.map.owner(hex) {
+        Some(crate::ground::Country::Hungary) => rule!("S4.8b"),
+        _ => rule!("S4.8a"),
+    };
+    require(!idle, rule, || Why::Idle)?;
+    let pausing = state.special.paused
+        && state.turn == crate::c04_turn::FOURTH
+        && state.phasing == crate::ground::Side::Axis
+        && state.exerts_zoi(unit);
+    require(!pausing, rule!("C4.3.1i"), || Why::Pausing)
+}
+
+/// D7c, R32: after the first ZOI-capable activation only hexes that hold a ZOI unit may still send a force.
+fn may_select(state: &State, phase: &Operations, unit: UnitId) -> Checked {
+    let hex = may_name(state, &phase.force, unit, rule!("D7a"))?;
+    let side = state.phasing;
+    let company = || {
+        state.stack_of(side, hex).any(|other| {
+            state.is_fresh(other) && state.exerts_zoi(other) && may_act(state, other, hex).is_ok()
+        })
+    };
+    require(!phase.zoi_begun || company(), rule!("D7c"), || Why::ZoiBegun)
+}
+
+/// D7c: a force that is not ZOI-capable activates before all that are.
+fn may_begin(state: &State, phase: &Operations) -> Checked {
+    require(!phase.force.is_empty(), rule!("D7a"), || Why::NobodyNamed)?;
+    let late = phase.zoi_begun && !state.is_zoi_capable(&phase.force);
+    require(!late, rule!("D7c"), || Why::ZoiBegun)
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    let side = tx.state().phasing;
+    match *action {
+        Action::Select { unit } => tx.emit(Event::Named { side, unit }),
+        Action::Concert { target } => c08_concert::declare(tx, target),
+        Action::Begin => {
+            let Some(Frame::Operations(phase)) = tx.state().frames.last() else { return };
+            let force = phase.force.clone();
+            let zoi_begun = phase.zoi_begun || tx.state().is_zoi_capable(&force);
+            turn(tx, Frame::Operations(Operations { zoi_begun, force: Force::default() }));
+            begin(tx, force, Gait::Operation);
+        }
+        _ => {
+            tx.emit(Event::Finished { side });
+            close(tx);
+        }
+    }
+}
+
+/// Sends a force off.
+pub(crate) fn begin(tx: &mut Play<'_>, force: Force, gait: Gait) {
+    let state = tx.state();
+    let Some(hex) = force.first().and_then(|unit| state.standing(*unit)) else { return };
+    let slowest = force.iter().map(|unit| state.ma(*unit)).min().unwrap_or(0);
+    let march = March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None };
+    tx.emit(Event::Begun {
+        units: march.force.clone(),
+        hex,
+        strategic: march.gait == Gait::Strategic,
+    });
+    let activation = Activation { march, slowest, groups: SmallVec::new(), stage: Stage::Moving };
+    open(tx, Frame::Activation(activation));
+}

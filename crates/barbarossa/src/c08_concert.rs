@@ -1,0 +1,281 @@
+//! Concerted attacks up to the moment when their force is shown (D8.1, D8.3, R21, R35, R71).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c02_reaction;
+use crate::c07_operations::{begin, may_name};
+use crate::c08_entry::{self, postures};
+use crate::event::Event;
+use crate::flow::{Play, Wait, close, open, turn};
+use crate::force::Force;
+use crate::frame::{Concert, ConcertStage, Entry, EntryStage, Frame, Gait, Operations, Trigger};
+use crate::ground::{Side, UnitId, grid};
+use crate::state::State;
+use crate::why::{Checked, Why, not_asked};
+use damos::{Plan, Posture};
+use hex::HexIndex;
+use referee::{Illegal, require};
+use rulebook::rule;
+use smallvec::SmallVec;
+
+const PLANS: [Plan; 2] = [Plan::GrandAssault, Plan::Penetration];
+
+/// MP that a grand assault costs on top of the terrain (D8.3a).
+const GRAND_ASSAULT: u8 = 2;
+
+/// Targets within the ZOI of a fresh force that somebody could attack.
+pub(crate) fn legal_targets(state: &State, out: &mut Vec<Action>) {
+    let side = state.phasing;
+    let mut reach: SmallVec<[(HexIndex, u32); 32]> = SmallVec::new();
+    for (unit, hex) in state.on_map(side) {
+        if state.is_fresh(unit)
+            && state.exerts_zoi(unit)
+            && reach.last().is_none_or(|(at, _)| *at != hex)
+        {
+            reach.push((hex, state.zoi_range(side, hex)));
+        }
+    }
+    let enemy = side.opponent();
+    for (unit, target) in state.on_map(enemy) {
+        let first = state.stack_of(enemy, target).next() == Some(unit);
+        let near = |(hex, range): &(HexIndex, u32)| grid().distance(*hex, target) <= *range;
+        if first && reach.iter().any(near) && may_be_attacked(state, target) {
+            out.push(Action::Concert { target });
+        }
+    }
+}
+
+/// D8.1b, D8.1c: an enemy force within the ZOI of at least one fresh phasing force.
+pub(crate) fn may_declare(state: &State, target: HexIndex) -> Checked {
+    let side = state.phasing;
+    require(grid().contains(target), rule!("D8.1b"), || Why::NoSuchHex)?;
+    require(state.holds(side.opponent(), target), rule!("D8.1b"), || Why::NoTarget(target))?;
+    let near = state.on_map(side).any(|(unit, hex)| {
+        state.is_fresh(unit)
+            && state.exerts_zoi(unit)
+            && grid().distance(hex, target) <= state.zoi_range(side, hex)
+    });
+    require(near, rule!("D8.1c"), || Why::OutOfZoi(target))?;
+    require(may_be_attacked(state, target), rule!("D8.1a"), || Why::NoAttacker(target))
+}
+
+fn may_be_attacked(state: &State, target: HexIndex) -> bool {
+    PLANS.into_iter().any(|plan| has_attacker(state, plan, target))
+}
+
+/// Whether some ZOI unit could carry out a plan.
+fn has_attacker(state: &State, plan: Plan, target: HexIndex) -> bool {
+    state.on_map(state.phasing).any(|(unit, _)| {
+        state.exerts_zoi(unit) && may_take_part(state, plan, target, &[], unit).is_ok()
+    })
+}
+
+/// Whether a unit may be one of the attackers: close enough for the plan (D8.1f, D8.1g).
+fn may_take_part(
+    state: &State,
+    plan: Plan,
+    target: HexIndex,
+    force: &[UnitId],
+    unit: UnitId,
+) -> Checked {
+    // Distance first: it is cheap and rules out almost everybody.
+    let near = state.standing(unit).map_or(u32::MAX, |hex| grid().distance(hex, target));
+    require((1..=u32::from(MA_MAX)).contains(&near), rule!("D8.1f"), || Why::TooFar(target))?;
+    let hex = may_name(state, force, unit, rule!("D8.1a"))?;
+    require(!state.is_dazzled(&[unit]), rule!("C4.7b"), || Why::Dazzled)?;
+    let demoralized = state.unit(unit).is(crate::state::Mark::Demoralized);
+    require(!demoralized, rule!("D2.8d"), || Why::DemoralizedAttack)?;
+    if plan == Plan::Penetration {
+        require(!state.is_mud(), rule!("D8.1f"), || Why::PlanClosed)?;
+        let adjacent = state.ground.map.steps(hex).contains(&target.value());
+        require(adjacent, rule!("D8.1f"), || Why::NotNextTo(target))?;
+        state.may_enter(&[unit], state.phasing, hex, target)?;
+    } else {
+        let reach = near + u32::from(GRAND_ASSAULT) <= u32::from(state.ma(unit));
+        require(reach, rule!("D8.1g"), || Why::TooFar(target))?;
+    }
+    state.may_attack(&[unit], target)?;
+    // Whoever is named first must stand with a ZOI unit that can go along (D8.1a).
+    let company = state.exerts_zoi(unit)
+        || state.is_zoi_capable(force)
+        || state.stack_of(state.phasing, hex).any(|other| {
+            other != unit
+                && state.exerts_zoi(other)
+                && may_take_part(state, plan, target, &[], other).is_ok()
+        });
+    require(company, rule!("D8.1a"), || Why::NotZoiCapable)
+}
+
+/// Every plan with a ZOI unit that could carry it out alone.
+pub(crate) fn choices(state: &State, target: HexIndex) -> Vec<(Plan, UnitId)> {
+    let own = || state.on_map(state.phasing).map(|(unit, _)| unit);
+    let able = |plan: Plan, unit: UnitId| {
+        state.exerts_zoi(unit) && may_take_part(state, plan, target, &[], unit).is_ok()
+    };
+    let pairs = PLANS.into_iter().flat_map(|plan| own().map(move |unit| (plan, unit)));
+    pairs.filter(|(plan, unit)| able(*plan, *unit)).collect()
+}
+
+/// No unit moves farther than this, whatever its MA (counters are checked against it).
+const MA_MAX: u8 = 12;
+
+/// D8.1b: the target is named, plan and attacker are not.
+pub(crate) fn declare(tx: &mut Play<'_>, target: HexIndex) {
+    tx.emit(Event::Declared { target });
+    open(
+        tx,
+        Frame::Concert(Concert {
+            target,
+            plan: None,
+            force: Force::default(),
+            posture: None,
+            stage: ConcertStage::Muster,
+        }),
+    );
+}
+
+pub(crate) fn wait(state: &State, concert: &Concert) -> Wait {
+    let hex = concert.target;
+    match concert.stage {
+        ConcertStage::Muster => {
+            Wait::Sealed(state.phasing, rule!("D8.1b"), Ask::Concert { target: hex })
+        }
+        ConcertStage::Posture => {
+            Wait::Ask(state.phasing.opponent(), rule!("D8.1d"), Ask::Posture { hex })
+        }
+        ConcertStage::Window | ConcertStage::Go => Wait::Nobody,
+    }
+}
+
+pub(crate) fn legal(state: &State, concert: &Concert, out: &mut Vec<Action>) {
+    match (concert.stage, concert.plan) {
+        (ConcertStage::Muster, None) => {
+            let open = PLANS.into_iter().filter(|plan| has_attacker(state, *plan, concert.target));
+            out.extend(open.map(|plan| Action::Plan { plan }));
+        }
+        (ConcertStage::Muster, Some(_)) => {
+            let own = state.on_map(state.phasing);
+            let join = own.filter(|(unit, _)| may_select(state, concert, *unit).is_ok());
+            out.extend(join.map(|(unit, _)| Action::Select { unit }));
+            if may_begin(state, concert).is_ok() {
+                out.push(Action::Begin);
+            }
+        }
+        _ => out.extend(postures(state, concert.target).map(|posture| Action::Posture { posture })),
+    }
+}
+
+pub(crate) fn check(state: &State, concert: &Concert, action: &Action) -> Checked {
+    match (concert.stage, *action) {
+        (ConcertStage::Muster, Action::Plan { plan }) => {
+            let open = concert.plan.is_none()
+                && PLANS.contains(&plan)
+                && has_attacker(state, plan, concert.target);
+            require(open, rule!("D8.1a"), || Why::PlanClosed)
+        }
+        (ConcertStage::Muster, Action::Select { unit }) => may_select(state, concert, unit),
+        (ConcertStage::Muster, Action::Begin) => may_begin(state, concert),
+        (ConcertStage::Posture, Action::Posture { posture }) => {
+            c08_entry::may_take(state, concert.target, posture)
+        }
+        _ => not_asked(rule!("D8.1b")),
+    }
+}
+
+fn may_select(state: &State, concert: &Concert, unit: UnitId) -> Checked {
+    let Some(plan) = concert.plan else {
+        return Err(Illegal { rule: rule!("D8.1b"), why: Why::NoPlan });
+    };
+    may_take_part(state, plan, concert.target, &concert.force, unit)
+}
+
+/// D8.1a: the attacker is ZOI-capable.
+fn may_begin(state: &State, concert: &Concert) -> Checked {
+    require(!concert.force.is_empty(), rule!("D8.1b"), || Why::NobodyNamed)?;
+    require(state.is_zoi_capable(&concert.force), rule!("D8.1a"), || Why::NotZoiCapable)
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    let Some(Frame::Concert(concert)) = tx.state().frames.last() else { return };
+    let mut concert = concert.clone();
+    let side = tx.state().phasing;
+    match *action {
+        Action::Plan { plan } => {
+            tx.emit(Event::Planned { side, plan });
+            concert.plan = Some(plan);
+        }
+        Action::Select { unit } => return tx.emit(Event::Named { side, unit }),
+        Action::Begin => concert.stage = ConcertStage::Window,
+        Action::Posture { posture } => {
+            tx.emit(Event::Postured { posture });
+            (concert.posture, concert.stage) = (Some(posture), ConcertStage::Go);
+        }
+        _ => return,
+    }
+    turn(tx, Frame::Concert(concert));
+}
+
+pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
+    let Some(Frame::Concert(concert)) = tx.state().frames.last() else { return false };
+    let mut concert = concert.clone();
+    let target = concert.target;
+    match concert.stage {
+        ConcertStage::Muster => false,
+        ConcertStage::Window => {
+            concert.stage = ConcertStage::Posture;
+            turn(tx, Frame::Concert(concert));
+            c02_reaction::open_window(tx, target, Trigger::Declared);
+            true
+        }
+        ConcertStage::Posture => match c08_entry::only_posture(tx.state(), target) {
+            Some(posture) => {
+                take_posture(tx, concert, posture);
+                true
+            }
+            None => false,
+        },
+        ConcertStage::Go => {
+            go(tx, concert);
+            true
+        }
+    }
+}
+
+fn take_posture(tx: &mut Play<'_>, mut concert: Concert, posture: Option<Posture>) {
+    if let Some(posture) = posture {
+        tx.emit(Event::Postured { posture });
+    }
+    (concert.posture, concert.stage) = (posture, ConcertStage::Go);
+    turn(tx, Frame::Concert(concert));
+}
+
+/// The attacker is shown: a penetration is placed in the target hex, a grand assault sets off (D8.1f, D8.1g).
+fn go(tx: &mut Play<'_>, concert: Concert) {
+    let Concert { target, plan, force, posture, .. } = concert;
+    let Some(plan) = plan else { return };
+    let side = tx.state().phasing;
+    close(tx);
+    turn(tx, Frame::Operations(Operations { zoi_begun: true, force: Force::default() }));
+    tx.emit(Event::Revealed { plan, units: force.clone(), hex: target, side });
+    if plan == Plan::GrandAssault {
+        return begin(tx, force, Gait::Approach { target, posture });
+    }
+    begin(tx, force, Gait::Operation);
+    penetrate(tx, side, target, posture);
+}
+
+fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Posture>) {
+    let Some(march) = tx.state().march() else { return };
+    let (units, from, cost) = (march.force.clone(), march.hex, tx.state().left(march));
+    tx.emit(Event::Moved { units, from, to, cost });
+    let entry = Entry {
+        hex: to,
+        from: Some(from),
+        defended: tx.state().holds(side.opponent(), to),
+        plan: Some(Plan::Penetration),
+        posture,
+        forced: true,
+        stage: EntryStage::Window,
+    };
+    open(tx, Frame::Entry(entry));
+}

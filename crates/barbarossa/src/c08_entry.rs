@@ -1,0 +1,219 @@
+//! What happens in a hex that was entered: plan, reactions, posture, combat (D8.0, D8.3, R34).
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::c02_reaction;
+use crate::c03_movement::MP;
+use crate::c04_special::take_control;
+use crate::c08_battle;
+use crate::event::Event;
+use crate::flow::{Play, Wait, close, open, turn};
+use crate::frame::{Entry, EntryStage, Frame, Gait, Trigger};
+use crate::ground::UnitId;
+use crate::state::{Mark, State};
+use crate::why::{Checked, Why, not_asked};
+use damos::{Defender, Plan, Posture, Unit};
+use hex::HexIndex;
+use referee::require;
+use rulebook::rule;
+use smallvec::SmallVec;
+
+/// Opens the entry if somebody stands in the hex or may react.
+pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) {
+    let state = tx.state();
+    let enemy = state.phasing.opponent();
+    let Some(march) = state.march() else { return };
+    let defended = state.holds(enemy, hex);
+    let reacts = !matches!(march.gait, Gait::Exploitation(_)) && state.may_be_in_zoi(enemy, hex);
+    if !defended && !reacts {
+        return;
+    }
+    let (plan, posture, stage) = match march.gait {
+        Gait::Approach { target, posture } if target == hex => {
+            (Some(Plan::GrandAssault), posture, EntryStage::Window)
+        }
+        _ if defended => (None, None, EntryStage::Plan),
+        _ => (None, None, EntryStage::Window),
+    };
+    let forced = plan.is_some();
+    open(tx, Frame::Entry(Entry { hex, from, defended, plan, posture, forced, stage }));
+}
+
+/// The plans that the force can pay for on entry (D8.0c, D8.3a; in exploitation a grand assault too, D8.12d, R49).
+fn plans(state: &State) -> impl Iterator<Item = Plan> {
+    let march = state.march();
+    let left = march.map_or(0, |march| state.left(march));
+    let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
+    let zoi = march.is_some_and(|march| state.is_zoi_capable(&march.force));
+    let grand = exploiting && Plan::GrandAssault.is_open_in_exploitation(zoi) && left >= 2 * MP;
+    [(Plan::Meeting, true), (Plan::Standard, left >= MP), (Plan::GrandAssault, grand)]
+        .into_iter()
+        .filter(|(_, open)| *open)
+        .map(|(plan, _)| plan)
+}
+
+pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
+    let hex = entry.hex;
+    match entry.stage {
+        EntryStage::Plan => Wait::Sealed(state.phasing, rule!("D8.0c"), Ask::Plan { hex }),
+        EntryStage::Posture => {
+            Wait::Ask(state.phasing.opponent(), rule!("D8.4a"), Ask::Posture { hex })
+        }
+        EntryStage::Window | EntryStage::Fight => Wait::Nobody,
+    }
+}
+
+pub(crate) fn legal(state: &State, entry: &Entry, out: &mut Vec<Action>) {
+    match entry.stage {
+        EntryStage::Plan => out.extend(plans(state).map(|plan| Action::Plan { plan })),
+        _ => out.extend(postures(state, entry.hex).map(|posture| Action::Posture { posture })),
+    }
+}
+
+pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
+    match (entry.stage, *action) {
+        (EntryStage::Plan, Action::Plan { plan }) => {
+            let open = plans(state).any(|open| open == plan);
+            require(open, rule!("D8.3a"), || Why::PlanClosed)
+        }
+        (EntryStage::Posture, Action::Posture { posture }) => may_take(state, entry.hex, posture),
+        _ => not_asked(rule!("R34")),
+    }
+}
+
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    let Some(Frame::Entry(entry)) = tx.state().frames.last() else { return };
+    let mut entry = entry.clone();
+    match *action {
+        Action::Plan { plan } => {
+            let side = tx.state().phasing;
+            tx.emit(Event::Planned { side, plan });
+            (entry.plan, entry.stage) = (Some(plan), EntryStage::Window);
+        }
+        Action::Posture { posture } => {
+            tx.emit(Event::Postured { posture });
+            (entry.posture, entry.stage) = (Some(posture), EntryStage::Fight);
+        }
+        _ => return,
+    }
+    turn(tx, Frame::Entry(entry));
+}
+
+pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
+    let Some(Frame::Entry(entry)) = tx.state().frames.last() else { return false };
+    let mut entry = entry.clone();
+    match entry.stage {
+        EntryStage::Plan => {
+            let mut open = plans(tx.state());
+            let only = open.next().filter(|_| open.next().is_none());
+            drop(open);
+            let Some(plan) = only else { return false };
+            (entry.plan, entry.forced, entry.stage) = (Some(plan), true, EntryStage::Window);
+            turn(tx, Frame::Entry(entry));
+        }
+        EntryStage::Window => open_window(tx, entry),
+        EntryStage::Posture => return choose_posture(tx, entry),
+        EntryStage::Fight => fight(tx, entry),
+    }
+    true
+}
+
+/// R34, R35: reactions come after the plan and before the posture; none in an exploitation (D8.12c).
+fn open_window(tx: &mut Play<'_>, mut entry: Entry) {
+    let (hex, from) = (entry.hex, entry.from);
+    let concerted = entry.plan.is_some_and(Plan::is_concerted);
+    entry.stage = EntryStage::Posture;
+    turn(tx, Frame::Entry(entry));
+    let exploiting =
+        tx.state().march().is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
+    if !exploiting {
+        let trigger = match from {
+            None => Trigger::Rallied,
+            Some(_) if concerted => Trigger::Assaulted,
+            Some(_) => Trigger::Moved,
+        };
+        c02_reaction::open_window(tx, hex, trigger);
+    }
+}
+
+/// After the reactions: nobody there means that the mover goes on (D7j); reactors alone fight a meeting engagement
+/// (D2.6.1k).
+fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
+    let (hex, side) = (entry.hex, tx.state().phasing);
+    if !tx.state().holds(side.opponent(), hex) {
+        close(tx);
+        take_control(tx, side, hex);
+        return true;
+    }
+    // A posture chosen at the declaration stands, unless the reactors were shaken by those they joined.
+    if entry.posture.is_none() || is_shaken(tx.state(), hex) {
+        let Some(posture) = only_posture(tx.state(), hex) else { return false };
+        if let Some(posture) = posture {
+            tx.emit(Event::Postured { posture });
+        }
+        entry.posture = posture;
+    }
+    entry.stage = EntryStage::Fight;
+    turn(tx, Frame::Entry(entry));
+    true
+}
+
+/// R34: the plan is shown and paid for, now that there is a combat.
+fn fight(tx: &mut Play<'_>, entry: Entry) {
+    let Entry { hex, from, defended, plan, posture, .. } = entry;
+    let plan = plan.filter(|_| defended).unwrap_or(Plan::Meeting);
+    close(tx);
+    let Some(march) = tx.state().march() else { return };
+    let (force, side) = (march.force.clone(), tx.state().phasing);
+    tx.emit(Event::Revealed { plan, units: force.clone(), hex, side });
+    let cost = tx.state().ground.charts.plans.cost(plan).mp.unwrap_or(0);
+    if cost > 0 {
+        tx.emit(Event::Paid { cost: u8::try_from(cost).unwrap_or(0).saturating_mul(MP) });
+    }
+    c08_battle::begin(
+        tx,
+        c08_battle::Opening { hex, from, plan, posture, force, started: defended },
+    );
+}
+
+/// Whether the defender in a hex is demoralized; one shaken unit shakes all (D2.8b, R18).
+pub(crate) fn is_shaken(state: &State, hex: HexIndex) -> bool {
+    state.stack_of(state.phasing.opponent(), hex).any(|unit| state.unit(unit).is(Mark::Demoralized))
+}
+
+/// The postures open to the defender of a hex (D8.4a, C2.1, R36).
+pub(crate) fn postures(state: &State, hex: HexIndex) -> impl Iterator<Item = Posture> {
+    let side = state.phasing.opponent();
+    let units: SmallVec<[Unit; 8]> =
+        state.stack_of(side, hex).map(|unit: UnitId| state.fighter(unit)).collect();
+    let defender = Defender {
+        units: &units,
+        camp: side.camp(),
+        terrain: state.ground.map.terrain(hex),
+        demoralized: is_shaken(state, hex),
+        free_retreat: state.has_free_retreat(side, hex),
+    };
+    let open: SmallVec<[Posture; 5]> = defender.postures(&state.ground.charts).collect();
+    open.into_iter()
+}
+
+/// The posture, when there is no choice: `Some(None)` for a demoralized defender, who takes none (D2.8e).
+pub(crate) fn only_posture(state: &State, hex: HexIndex) -> Option<Option<Posture>> {
+    let mut open = postures(state, hex);
+    match (open.next(), open.next()) {
+        (None, _) => Some(None),
+        (Some(only), None) => Some(Some(only)),
+        _ => None,
+    }
+}
+
+/// C2.1, R36: a posture that duty, units and terrain allow.
+pub(crate) fn may_take(state: &State, hex: HexIndex, posture: Posture) -> Checked {
+    let city = state.ground.map.is_city(hex);
+    let rule = match state.phasing.opponent() {
+        _ if city => rule!("C2.1a"),
+        crate::ground::Side::Soviet => rule!("C2.1b"),
+        crate::ground::Side::Axis => rule!("C2.1d"),
+    };
+    require(postures(state, hex).any(|open| open == posture), rule, || Why::PostureClosed)
+}

@@ -1,0 +1,231 @@
+//! How the game goes: the top frame asks, is answered, and closes; what asks nobody goes on by itself.
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ground::Side;
+use crate::state::State;
+use crate::why::{Checked, not_asked};
+use crate::{
+    Barbarossa, c01_setup, c02_overstack, c02_reaction, c04_rail, c04_special, c04_turn,
+    c05_reinforcement, c06_strategic, c07_activation, c07_operations, c08_battle, c08_concert,
+    c08_entry, c08_exploitation, c08_losses, c08_retreat, victory,
+};
+use dice::{Roll, Rolled};
+use referee::{Pending, PendingOf, Tx};
+use rulebook::{RuleId, rule};
+
+/// The hands through which this game is played.
+pub(crate) type Play<'a> = Tx<'a, Barbarossa>;
+
+/// What the top frame waits for.
+pub(crate) enum Wait {
+    /// A side's open decision.
+    Ask(Side, RuleId, Ask),
+    /// A side's secret decision.
+    Sealed(Side, RuleId, Ask),
+    /// The dice.
+    Dice(Roll),
+    /// Nobody: it goes on by itself.
+    Nobody,
+}
+
+/// More passes than any chain of automatic steps can take.
+const RUNAWAY: usize = 100_000;
+
+/// What the game waits for.
+pub(crate) fn pending(state: &State) -> PendingOf<Barbarossa> {
+    let Some(frame) = state.frames.last() else { return Pending::Over(victory::outcome(state)) };
+    match wait(state, frame) {
+        Wait::Ask(side, rule, ask) => Pending::ask(crate::seat_of(side), rule, ask),
+        Wait::Sealed(side, rule, ask) => Pending::sealed(rule, [(crate::seat_of(side), ask)]),
+        Wait::Dice(roll) => Pending::Chance(roll),
+        // Unreachable after settling; said as the end of an empty question so that nobody is asked in vain.
+        Wait::Nobody => Pending::Over(victory::outcome(state)),
+    }
+}
+
+fn wait(state: &State, frame: &Frame) -> Wait {
+    match frame {
+        Frame::SetUp(side) => Wait::Ask(*side, rule!("C6a"), Ask::SetUp),
+        Frame::Turn(_) => Wait::Nobody,
+        Frame::Cossacks => c04_special::wait_cossacks(state),
+        Frame::ForcedAttacks => Wait::Dice(Roll::d6(1, "forced attacks").on("C4.6.3a")),
+        Frame::Reinforcement(side) => c05_reinforcement::wait(state, *side),
+        Frame::Pause => Wait::Ask(Side::Axis, rule!("C4.3.1i"), Ask::Pause),
+        Frame::Rail(work) => c04_rail::wait(state, work),
+        Frame::Strategic(force) => c06_strategic::wait(state, force),
+        Frame::Operations(phase) => c07_operations::wait(state, phase),
+        Frame::Activation(activation) => c07_activation::wait(state, activation),
+        Frame::Concert(concert) => c08_concert::wait(state, concert),
+        Frame::Entry(entry) => c08_entry::wait(state, entry),
+        Frame::Reaction(window) => c02_reaction::wait(state, window),
+        Frame::Battle(battle) => c08_battle::wait(state, battle),
+        Frame::Losses(losses) => c08_losses::wait(state, losses),
+        Frame::Retreat(retreat) => c08_retreat::wait(state, retreat),
+        Frame::Exploitation(exploit) => c08_exploitation::wait(state, exploit),
+        Frame::Overstacked(side) => c02_overstack::wait(state, *side),
+        Frame::Undying(undying) => c04_special::wait_undying(undying),
+    }
+}
+
+/// Every answer to the open question.
+pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
+    let Some(frame) = state.frames.last() else { return };
+    let owes = match wait(state, frame) {
+        Wait::Ask(owes, ..) | Wait::Sealed(owes, ..) => owes == side,
+        Wait::Dice(_) | Wait::Nobody => false,
+    };
+    if !owes {
+        return;
+    }
+    match frame {
+        Frame::SetUp(side) => c01_setup::legal(state, *side, out),
+        Frame::Cossacks => c04_special::legal_cossacks(state, out),
+        Frame::Reinforcement(side) => c05_reinforcement::legal(state, *side, out),
+        Frame::Pause => out.extend([Action::Pause, Action::Done]),
+        Frame::Rail(work) => c04_rail::legal(state, work, out),
+        Frame::Strategic(force) => c06_strategic::legal(state, force, out),
+        Frame::Operations(phase) => c07_operations::legal(state, phase, out),
+        Frame::Activation(activation) => c07_activation::legal(state, activation, out),
+        Frame::Concert(concert) => c08_concert::legal(state, concert, out),
+        Frame::Entry(entry) => c08_entry::legal(state, entry, out),
+        Frame::Reaction(window) => c02_reaction::legal(state, window, out),
+        Frame::Battle(battle) => c08_battle::legal(state, battle, out),
+        Frame::Losses(losses) => c08_losses::legal(state, losses, out),
+        Frame::Retreat(retreat) => c08_retreat::legal(state, retreat, out),
+        Frame::Exploitation(exploit) => c08_exploitation::legal(state, exploit, out),
+        Frame::Overstacked(side) => c02_overstack::legal(state, *side, out),
+        Frame::Turn(_) | Frame::ForcedAttacks | Frame::Undying(_) => {}
+    }
+}
+
+/// Whether the open question may be answered so.
+pub(crate) fn check(state: &State, action: &Action) -> Checked {
+    let Some(frame) = state.frames.last() else { return not_asked(rule!("D4a")) };
+    match frame {
+        Frame::SetUp(side) => c01_setup::check(state, *side, action),
+        Frame::Cossacks => c04_special::check_cossacks(state, action),
+        Frame::Reinforcement(side) => c05_reinforcement::check(state, *side, action),
+        Frame::Pause if matches!(action, Action::Pause | Action::Done) => Ok(()),
+        Frame::Rail(work) => c04_rail::check(state, work, action),
+        Frame::Strategic(force) => c06_strategic::check(state, force, action),
+        Frame::Operations(phase) => c07_operations::check(state, phase, action),
+        Frame::Activation(activation) => c07_activation::check(state, activation, action),
+        Frame::Concert(concert) => c08_concert::check(state, concert, action),
+        Frame::Entry(entry) => c08_entry::check(state, entry, action),
+        Frame::Reaction(window) => c02_reaction::check(state, window, action),
+        Frame::Battle(battle) => c08_battle::check(state, battle, action),
+        Frame::Losses(losses) => c08_losses::check(state, losses, action),
+        Frame::Retreat(retreat) => c08_retreat::check(state, retreat, action),
+        Frame::Exploitation(exploit) => c08_exploitation::check(state, exploit, action),
+        Frame::Overstacked(side) => c02_overstack::check(state, *side, action),
+        Frame::Pause => not_asked(rule!("C4.3.1i")),
+        Frame::Turn(_) | Frame::ForcedAttacks | Frame::Undying(_) => not_asked(rule!("D4b")),
+    }
+}
+
+/// Carries out an answer and whatever follows from it by itself.
+pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+    match tx.state().frames.last() {
+        Some(&Frame::SetUp(side)) => c01_setup::apply(tx, side, action),
+        Some(Frame::Cossacks) => c04_special::apply_cossacks(tx, action),
+        Some(&Frame::Reinforcement(side)) => c05_reinforcement::apply(tx, side, action),
+        Some(Frame::Pause) => c04_special::apply_pause(tx, action),
+        Some(Frame::Rail(_)) => c04_rail::apply(tx, action),
+        Some(Frame::Strategic(_)) => c06_strategic::apply(tx, action),
+        Some(Frame::Operations(_)) => c07_operations::apply(tx, action),
+        Some(Frame::Activation(_)) => c07_activation::apply(tx, action),
+        Some(Frame::Concert(_)) => c08_concert::apply(tx, action),
+        Some(Frame::Entry(_)) => c08_entry::apply(tx, action),
+        Some(Frame::Reaction(_)) => c02_reaction::apply(tx, action),
+        Some(Frame::Battle(_)) => c08_battle::apply(tx, action),
+        Some(Frame::Losses(_)) => c08_losses::apply(tx, action),
+        Some(Frame::Retreat(_)) => c08_retreat::apply(tx, action),
+        Some(Frame::Exploitation(_)) => c08_exploitation::apply(tx, action),
+        Some(Frame::Overstacked(_)) => c02_overstack::apply(tx, action),
+        Some(Frame::Turn(_) | Frame::ForcedAttacks | Frame::Undying(_)) | None => {}
+    }
+    settle(tx);
+}
+
+/// Carries on with the dice.
+pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
+    match tx.state().frames.last() {
+        Some(Frame::ForcedAttacks) => c04_special::rolled_attacks(tx, rolled),
+        Some(Frame::Rail(_)) => c04_rail::rolled(tx, rolled),
+        Some(Frame::Activation(_)) => c07_activation::rolled(tx, rolled),
+        Some(Frame::Reaction(_)) => c02_reaction::rolled(tx, rolled),
+        Some(Frame::Battle(_)) => c08_battle::rolled(tx, rolled),
+        Some(Frame::Undying(_)) => c04_special::rolled_undying(tx, rolled),
+        _ => {}
+    }
+    settle(tx);
+}
+
+/// Goes on until somebody, or the dice, must answer.
+pub(crate) fn settle(tx: &mut Play<'_>) {
+    for _ in 0..RUNAWAY {
+        let Some(frame) = tx.state().frames.last() else { return };
+        let went_on = match frame {
+            Frame::Turn(step) => {
+                let step = *step;
+                c04_turn::advance(tx, step);
+                true
+            }
+            Frame::Cossacks => c04_special::advance_cossacks(tx),
+            Frame::Reinforcement(side) => {
+                let side = *side;
+                trace(tx, side)
+            }
+            Frame::Rail(_) => c04_rail::advance(tx),
+            Frame::Strategic(_) => trace(tx, tx.state().phasing),
+            Frame::Activation(_) => c07_activation::advance(tx),
+            Frame::Concert(_) => c08_concert::advance(tx),
+            Frame::Entry(_) => c08_entry::advance(tx),
+            Frame::Reaction(_) => c02_reaction::advance(tx),
+            Frame::Battle(_) => c08_battle::advance(tx),
+            Frame::Losses(_) => c08_losses::advance(tx),
+            Frame::Retreat(_) => c08_retreat::advance(tx),
+            Frame::Exploitation(_) => c08_exploitation::advance(tx),
+            Frame::Overstacked(side) => {
+                let side = *side;
+                c02_overstack::advance(tx, side)
+            }
+            Frame::SetUp(_)
+            | Frame::ForcedAttacks
+            | Frame::Pause
+            | Frame::Operations(_)
+            | Frame::Undying(_) => false,
+        };
+        if !went_on {
+            return;
+        }
+    }
+    unreachable!("every automatic step closes a frame or moves one on");
+}
+
+/// Traces a side's lines of supply if something has changed; says whether it did.
+pub(crate) fn trace(tx: &mut Play<'_>, side: Side) -> bool {
+    let stale = tx.state().lifelines[side.index()].stale;
+    if stale {
+        tx.emit(Event::Traced { side });
+    }
+    stale
+}
+
+/// Opens a frame on top of the others.
+pub(crate) fn open(tx: &mut Play<'_>, frame: Frame) {
+    tx.emit(Event::Opened(frame));
+}
+
+/// Closes the innermost frame.
+pub(crate) fn close(tx: &mut Play<'_>) {
+    tx.emit(Event::Closed);
+}
+
+/// Puts a frame in the place of the innermost one.
+pub(crate) fn turn(tx: &mut Play<'_>, frame: Frame) {
+    tx.emit(Event::Turned(frame));
+}

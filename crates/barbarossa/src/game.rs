@@ -1,0 +1,195 @@
+//! The game as the referee knows it.
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::event::Event;
+use crate::flow;
+use crate::frame::{Frame, Step};
+use crate::ground::{Deployment, Entry, GroundRef, Side};
+use crate::insight;
+use crate::sample;
+use crate::seen::{self, Seen};
+use crate::state::{AirState, State, UnitState, Where};
+use crate::victory::Outcome;
+use crate::view::View;
+use crate::why::Why;
+use dice::Rolled;
+use referee::{Census, Game, Illegal, Lots, PendingOf, Seat, SeatInfo, Tx, Viewer};
+use rulebook::rule;
+use serde::{Deserialize, Serialize};
+use smallvec::smallvec;
+
+/// The seat of the Axis.
+pub const AXIS: Seat = Seat(0);
+/// The seat of the Soviets.
+pub const SOVIET: Seat = Seat(1);
+
+/// The seat that plays a side.
+#[must_use]
+pub fn seat_of(side: Side) -> Seat {
+    match side {
+        Side::Axis => AXIS,
+        Side::Soviet => SOVIET,
+    }
+}
+
+/// The side that a seat plays.
+#[must_use]
+pub fn side_of(seat: Seat) -> Side {
+    if seat == SOVIET { Side::Soviet } else { Side::Axis }
+}
+
+/// Which game is played, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    /// The game or scenario with its options, such as `agc`, `agc/smolensk` or `ags;turns=13`.
+    pub ground: String,
+    /// One person plays both sides, so that nothing is hidden (D12a).
+    pub solitaire: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup::of("agc")
+    }
+}
+
+impl Setup {
+    /// A game for two.
+    ///
+    /// ```
+    /// use barbarossa::{Barbarossa, Setup};
+    /// use referee::Game;
+    /// let state = Barbarossa::start(&Setup::of("ags")).unwrap();
+    /// assert_eq!(state.turn, 1);
+    /// assert!(Barbarossa::start(&Setup::of("chess")).is_err());
+    /// ```
+    #[must_use]
+    pub fn of(ground: &str) -> Setup {
+        Setup { ground: ground.to_owned(), solitaire: false }
+    }
+}
+
+/// The games of the series.
+pub enum Barbarossa {}
+
+impl Game for Barbarossa {
+    const NAME: &'static str = "barbarossa";
+    const REVISION: u32 = 1;
+    const HIDDEN: bool = true;
+
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type Ask = Ask;
+    type Outcome = Outcome;
+    type View = View;
+    type Why = Why;
+
+    fn start(setup: &Setup) -> Result<State, Vec<Illegal<Why>>> {
+        let ground = GroundRef::named(&setup.ground).map_err(|fault| {
+            vec![Illegal { rule: rule!("C6a"), why: Why::NoGround(fault.to_string()) }]
+        })?;
+        let mut state = begin(ground);
+        state.solitaire = setup.solitaire;
+        flow::settle(&mut Tx::unlogged(&mut state));
+        Ok(state)
+    }
+
+    fn seats(_: &State) -> Vec<SeatInfo> {
+        vec![SeatInfo::player(AXIS, "axis", "axis"), SeatInfo::player(SOVIET, "soviet", "soviet")]
+    }
+
+    fn pending(state: &State) -> PendingOf<Self> {
+        flow::pending(state)
+    }
+
+    fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
+        flow::legal(state, side_of(seat), out);
+    }
+
+    fn check(state: &State, _: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        flow::check(state, action)
+    }
+
+    fn apply(tx: &mut Tx<'_, Self>, _: Seat, action: &Action) {
+        flow::apply(tx, action);
+    }
+
+    fn rolled(tx: &mut Tx<'_, Self>, rolled: &Rolled) {
+        flow::rolled(tx, rolled);
+    }
+
+    fn evolve(state: &mut State, event: &Event) {
+        state.evolve(event);
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        View::of(state, viewer)
+    }
+
+    fn seen_by(state: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
+        seen::seen_by(state, event, viewer)
+    }
+
+    fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
+        seen::discloses(state, event, viewer)
+    }
+
+    fn privy(state: &State, viewer: Viewer, seat: Seat) -> bool {
+        seen::is_privy(state, viewer, side_of(seat))
+    }
+
+    fn census(state: &State) -> Census {
+        let mut census = Census::default();
+        for id in state.ids() {
+            let side = if state.side(id) == Side::Axis { "axis unit" } else { "soviet unit" };
+            census.count(side, 1);
+        }
+        census
+    }
+
+    fn resample(state: &State, viewer: Viewer, lots: &mut Lots) -> State {
+        sample::resample(state, viewer, lots)
+    }
+
+    fn insight(state: &State, viewer: Viewer) -> serde_json::Value {
+        insight::insight(state, viewer)
+    }
+}
+
+/// Everything as it is before anybody has decided anything.
+fn begin(ground: GroundRef) -> State {
+    let units = ground.roster.iter().map(|(_, info)| {
+        let at = match info.entry {
+            Entry::SetUp => Where::Box,
+            Entry::Turn(turn) => Where::Due(turn),
+        };
+        UnitState::new(at, info.sp)
+    });
+    let mut state = State::new(ground.clone(), units.collect(), ground.start.first_turn);
+    let start = &ground.start;
+    start.axis_control.iter().for_each(|hex| state.axis_control.set(hex, true));
+    start.converted.iter().for_each(|hex| state.converted.set(hex, true));
+    state.rp = start.rp.map(u16::from);
+    let air = if ground.options().per_map { ground.exclusive.maps.len().max(1) } else { 1 };
+    state.air = smallvec![AirState::default(); air];
+    state.frames.push(Frame::Turn(Step::Begin));
+    match &start.deployment {
+        Deployment::SetUp { .. } => {
+            // C6a: the Soviets first, so their frame is on top.
+            state.frames.push(Frame::SetUp(Side::Axis));
+            state.frames.push(Frame::SetUp(Side::Soviet));
+        }
+        Deployment::Fixed(placements) => {
+            for it in placements {
+                state.units[it.unit.index()].sp = it.sp;
+                state.put(it.unit, Where::Hex(it.hex));
+            }
+        }
+    }
+    state
+}

@@ -1,0 +1,57 @@
+//! The words of the combat core as they stand in records: by name.
+
+/// Writes a value of the core as its name and reads it back.
+macro_rules! by_name {
+    ($module:ident, $type:ty) => {
+        pub(crate) mod $module {
+            use serde::{
+                Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _,
+            };
+
+            pub(crate) fn serialize<S: Serializer>(
+                value: &$type,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                <$type>::NAMES[*value as usize].0.serialize(to)
+            }
+
+            pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+                from: D,
+            ) -> Result<$type, D::Error> {
+                let name = std::borrow::Cow::<'de, str>::deserialize(from)?;
+                let found = <$type>::NAMES.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| *value).ok_or_else(|| D::Error::custom("no such name"))
+            }
+
+            /// The same for a value that may be missing.
+            pub(crate) mod option {
+                use serde::{
+                    Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _,
+                };
+
+                pub(crate) fn serialize<S: Serializer>(
+                    value: &Option<$type>,
+                    to: S,
+                ) -> Result<S::Ok, S::Error> {
+                    value.map(|value| <$type>::NAMES[value as usize].0).serialize(to)
+                }
+
+                pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+                    from: D,
+                ) -> Result<Option<$type>, D::Error> {
+                    let Some(name) = Option::<std::borrow::Cow<'de, str>>::deserialize(from)?
+                    else {
+                        return Ok(None);
+                    };
+                    let found = <$type>::NAMES.iter().find(|(known, _)| *known == name);
+                    found
+                        .map(|(_, value)| Some(*value))
+                        .ok_or_else(|| D::Error::custom("no such name"))
+                }
+            }
+        }
+    };
+}
+
+by_name!(plan, damos::Plan);
+by_name!(posture, damos::Posture);
