@@ -231,6 +231,13 @@ fn a_battle_with_more_strength_than_printed() {
 }
 
 #[test]
+fn a_reinforcement_after_the_battle() {
+    let path = "agc/scenarios/smolensk.toml";
+    let (from, to) = ("\"agc-su-gcg\", turn = 3", "\"agc-su-gcg\", turn = 5");
+    check("agc/smolensk", path, from, to, "turn 5 is no turn of this battle", "2 to 4");
+}
+
+#[test]
 fn a_scenario_nobody_knows() {
     let problems = Ground::load(library(), "agc/smolens").unwrap_err().to_string();
     assert_eq!(problems, "agc: there is no scenario `smolens` (did you mean `smolensk`?)");
