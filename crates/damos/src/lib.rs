@@ -30,6 +30,7 @@ mod cases;
 
 pub mod charts;
 pub mod matrix;
+mod notation;
 mod odds;
 mod scribe;
 mod side;
@@ -55,9 +56,10 @@ pub use c09_attrition::{
     must_check_attrition,
 };
 
-pub use cases::{ODDS_OPS, RESOLVE_OPS, explain, odds, resolve};
+pub use cases::{ODDS_OPS, RESOLVE_OPS, combat_case, explain, odds, resolve};
 pub use charts::{Charts, check};
 pub use mechanics::Ratio;
+pub use notation::{Troops, TroopsError, unit_word, usual_ma};
 pub use odds::{CombatOdds, CounterattackOdds, Duel, LP_CHANGE_MAX};
 pub use scribe::{Scribe, Unwritten};
 pub use side::{Side, Sides};

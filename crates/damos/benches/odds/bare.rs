@@ -73,10 +73,10 @@ fn suffered(sp: u32, drm: i32, change: i32, reroll: Option<u8>) -> [u32; 12] {
         Some(most) => &REROLLED[dice][usize::from(most)],
     };
     let mut counts = [0; 12];
-    for sum in dice..=6 * dice {
+    for (sum, count) in (dice..).zip(&ways[dice..=6 * dice]) {
         let row = (sum as i32 + drm).clamp(0, last_row) as usize;
         let rung = i32::from(LADDER[row + column]);
-        counts[((rung + change).max(0) - change.max(0)) as usize] += ways[sum];
+        counts[((rung + change).max(0) - change.max(0)) as usize] += count;
     }
     counts
 }

@@ -1,10 +1,13 @@
 //! The door for cases: JSON in and out, as `docs/cases/damos.md` describes.
 
+mod form;
 mod odds;
 mod play;
 mod read;
 mod read_cat;
 mod write;
+
+pub use form::combat_case;
 
 use crate::{Charts, Scribe, Unwritten, attrition, zoi_range_of};
 use casefile::{Case, Fault, Fields};
