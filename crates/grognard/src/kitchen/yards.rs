@@ -1,15 +1,17 @@
 //! `yards` at the kitchen table: a shot or an assault described by flags.
 
-use super::{Page, Situation, draw::percent};
+mod story;
+
+use super::{Page, Situation};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dice::{DiceSource, Dist, Frac};
+use dice::DiceSource;
 use serde_json::Value;
+use story::{assault_odds, assault_story, chances, fire_odds, fire_story};
 use yards::{
-    AntiTankAttack, AntiTankWeapon, Assault, AssaultCover, AssaultOutcome, Cause, Charts,
-    Condition, Die, Features, FighterFate, FireOdds, FireOutcome, Force, Mortar, MortarAttack,
-    MortarHit, MotionFirer, PlannedAttempt, Purpose, Side, SmallArm, SmallArmsAttack, TargetHex,
-    ToCase, number_units, read_armored, read_fighters, read_target, read_terrain,
+    AntiTankAttack, AntiTankWeapon, Assault, AssaultCover, Charts, Die, Features, Force, Mortar,
+    MortarAttack, MortarHit, MotionFirer, PlannedAttempt, Purpose, Side, SmallArm, SmallArmsAttack,
+    TargetHex, ToCase, read_armored, read_fighters, read_target, read_terrain,
 };
 
 /// How attacks are written, for the end of the help.
@@ -42,93 +44,113 @@ pub(crate) struct Flags {
     /// What kind of attack it is
     #[arg(long, value_enum)]
     attack: Option<Kind>,
-    /// The firer's fire value or anti-tank value
-    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, help_heading = "Fire")]
-    value: Option<i32>,
-    /// The firer's printed range, `latw`, or a mortar (60mm_section, 8cm_section, 81mm_platoon)
-    #[arg(long, help_heading = "Fire")]
-    weapon: Option<String>,
-    /// Hexes to the target [default: 1]
-    #[arg(long, value_name = "HEXES", help_heading = "Fire", value_parser = clap::value_parser!(u32).range(1..=99))]
-    range: Option<u32>,
-    /// Who is in the target hex, such as "squad 7/2 x2, mg 8, afv moving"
-    #[arg(long, value_name = "UNITS", help_heading = "Fire")]
-    target: Option<String>,
-    /// The features of the target hex, such as "woods, hill"
-    #[arg(long, value_name = "FEATURES", help_heading = "Fire")]
-    terrain: Option<String>,
-    /// The firer attacks two hexes
-    #[arg(long, help_heading = "Fire")]
-    split: bool,
-    /// The firer is in motion and fires from its current or an adjacent hex
-    #[arg(long, value_name = "HEX", value_parser = named(MotionFirer::NAMES), help_heading = "Fire")]
-    motion: Option<MotionFirer>,
-    /// Smoke markers on the way
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = "Fire", value_parser = clap::value_parser!(u8).range(0..=9))]
-    smoke: u8,
-    /// MDRM markers on the way
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, help_heading = "Fire", value_parser = clap::value_parser!(u8).range(0..=9))]
-    mdrm: u8,
-    /// A vehicle friendly to the firer is in the hex
-    #[arg(long, help_heading = "Fire")]
-    friendly_vehicle: bool,
-    /// The firer is suppressed
-    #[arg(long, help_heading = "Fire")]
-    suppressed: bool,
-    /// The target is obscure
-    #[arg(long, help_heading = "Fire")]
-    obscure: bool,
-    /// Enfilade fire
-    #[arg(long, help_heading = "Fire")]
-    enfilade: bool,
-    /// The target hex is dense: more than 4 steps
-    #[arg(long, help_heading = "Fire")]
-    dense: bool,
-    /// The target maneuvered within two hexes of the firer
-    #[arg(long, help_heading = "Fire")]
-    maneuvered: bool,
-    /// Anti-tank: the target is in motion
-    #[arg(long, help_heading = "Fire")]
-    moving_target: bool,
-    /// Anti-tank: opportunity fire
-    #[arg(long, help_heading = "Fire")]
-    opportunity: bool,
-    /// Mortar: the hex was not aimed at but hit by scatter
-    #[arg(long, help_heading = "Fire")]
-    scatter: bool,
     /// The target, or the defender of an assault, is concealed
     #[arg(long)]
     concealed: bool,
-    /// The firer, or the defender of an assault, is regrouping
+    /// The small-arms firer, or the defender of an assault, is regrouping
     #[arg(long)]
     regrouping: bool,
+    #[command(flatten)]
+    fire: Fire,
+    #[command(flatten)]
+    storm: Storm,
+}
+
+/// The flags of fire.
+#[derive(clap::Args, Debug, Default, PartialEq)]
+#[command(next_help_heading = "Fire")]
+struct Fire {
+    /// The firer's fire value or anti-tank value
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
+    value: Option<i32>,
+    /// The firer's printed range, `latw`, or a mortar (60mm_section, 8cm_section, 81mm_platoon)
+    #[arg(long)]
+    weapon: Option<String>,
+    /// Hexes to the target [default: 1]
+    #[arg(long, value_name = "HEXES", value_parser = clap::value_parser!(u32).range(1..=99))]
+    range: Option<u32>,
+    /// Who is in the target hex, such as "squad 7/2 x2, mg 8, afv moving"
+    #[arg(long, value_name = "UNITS")]
+    target: Option<String>,
+    /// The features of the target hex, such as "woods, hill"
+    #[arg(long, value_name = "FEATURES")]
+    terrain: Option<String>,
+    /// The firer attacks two hexes
+    #[arg(long)]
+    split: bool,
+    /// The firer is in motion and fires from its current or an adjacent hex
+    #[arg(long, value_name = "HEX", value_parser = named(MotionFirer::NAMES))]
+    motion: Option<MotionFirer>,
+    /// Smoke markers on the way
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=9))]
+    smoke: Option<u8>,
+    /// MDRM markers on the way
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=9))]
+    mdrm: Option<u8>,
+    /// A vehicle friendly to the firer is in the hex
+    #[arg(long)]
+    friendly_vehicle: bool,
+    /// The firer is suppressed
+    #[arg(long)]
+    suppressed: bool,
+    /// The target is obscure
+    #[arg(long)]
+    obscure: bool,
+    /// Enfilade fire
+    #[arg(long)]
+    enfilade: bool,
+    /// The target hex is dense: more than 4 steps
+    #[arg(long)]
+    dense: bool,
+    /// The target maneuvered within two hexes of the firer
+    #[arg(long)]
+    maneuvered: bool,
+    /// The target of anti-tank fire is in motion
+    #[arg(long)]
+    moving_target: bool,
+    /// Opportunity fire with an anti-tank weapon
+    #[arg(long)]
+    opportunity: bool,
+    /// The mortar did not aim at the hex but scattered into it
+    #[arg(long)]
+    scatter: bool,
+}
+
+/// The flags of an assault.
+#[derive(clap::Args, Debug, Default, PartialEq)]
+#[command(next_help_heading = "Assault")]
+struct Storm {
     /// The attacking units, such as "squad 3-7/2 x2, latw 1-8"
-    #[arg(long, value_name = "UNITS", help_heading = "Assault")]
+    #[arg(long, value_name = "UNITS")]
     attackers: Option<String>,
     /// The defending units
-    #[arg(long, value_name = "UNITS", help_heading = "Assault")]
+    #[arg(long, value_name = "UNITS")]
     defenders: Option<String>,
     /// What shelters the defender [default: none]
-    #[arg(long, value_parser = named(AssaultCover::NAMES), help_heading = "Assault")]
+    #[arg(long, value_parser = named(AssaultCover::NAMES))]
     cover: Option<AssaultCover>,
     /// The defender is on a hill
-    #[arg(long, help_heading = "Assault")]
+    #[arg(long)]
     hill: bool,
     /// The attacker envelops the defender
-    #[arg(long, help_heading = "Assault")]
+    #[arg(long)]
     envelopment: bool,
     /// Sides with a leader in the assault
-    #[arg(long, value_name = "SIDE", value_delimiter = ',', value_parser = named(Side::NAMES), help_heading = "Assault")]
+    #[arg(long, value_name = "SIDE", value_delimiter = ',', value_parser = named(Side::NAMES))]
     leader: Vec<Side>,
     /// The attacker has a hero
-    #[arg(long, help_heading = "Assault")]
+    #[arg(long)]
     hero: bool,
     /// Net modifier of the attacker's attempt at the first enemy vehicle
-    #[arg(long, value_name = "DRM", allow_hyphen_values = true, help_heading = "Assault", value_parser = clap::value_parser!(i32).range(-1..=8))]
+    #[arg(long, value_name = "DRM", allow_hyphen_values = true, value_parser = attempt_drm())]
     attempt: Option<i32>,
     /// Net modifier of the defender's attempt at the first enemy vehicle
-    #[arg(long, value_name = "DRM", allow_hyphen_values = true, help_heading = "Assault", value_parser = clap::value_parser!(i32).range(-1..=8))]
+    #[arg(long, value_name = "DRM", allow_hyphen_values = true, value_parser = attempt_drm())]
     defender_attempt: Option<i32>,
+}
+
+fn attempt_drm() -> impl TypedValueParser<Value = i32> {
+    clap::value_parser!(i32).range(-1..=8)
 }
 
 /// One of the names that files and cases use too.
@@ -154,6 +176,7 @@ impl Flags {
         let kind = self
             .attack
             .context("say what attack it is: --attack small-arms, mortar, anti-tank or assault")?;
+        self.refuse_strangers(kind)?;
         Ok(match kind {
             Kind::SmallArms => Question::SmallArms(self.small_arms()?),
             Kind::Mortar => Question::Mortar(self.mortar()?),
@@ -162,6 +185,120 @@ impl Flags {
         })
     }
 
+    /// A flag that the attack does not know is a mistake, not a wish to be ignored.
+    fn refuse_strangers(&self, kind: Kind) -> Result<()> {
+        use Kind::{AntiTank, Assault, Mortar, SmallArms};
+        if kind == Assault && self.fire != Fire::default() {
+            bail!("an assault has no flags of fire; --help lists those of an assault");
+        }
+        if kind != Assault && self.storm != Storm::default() {
+            bail!("fire has no flags of an assault; --help lists those of fire");
+        }
+        let fire = &self.fire;
+        let strangers = [
+            (fire.value.is_some(), "--value", &[Mortar][..]),
+            (fire.range.is_some(), "--range", &[Mortar]),
+            (fire.split, "--split", &[Mortar]),
+            (fire.motion.is_some(), "--motion", &[Mortar]),
+            (fire.smoke.is_some(), "--smoke", &[Mortar]),
+            (fire.mdrm.is_some(), "--mdrm", &[Mortar]),
+            (fire.friendly_vehicle, "--friendly-vehicle", &[Mortar, AntiTank]),
+            (fire.suppressed, "--suppressed", &[Mortar]),
+            (fire.obscure, "--obscure", &[Mortar]),
+            (fire.enfilade, "--enfilade", &[Mortar]),
+            (fire.dense, "--dense", &[AntiTank]),
+            (fire.maneuvered, "--maneuvered", &[Mortar, AntiTank]),
+            (fire.moving_target, "--moving-target", &[Mortar, SmallArms]),
+            (fire.opportunity, "--opportunity", &[Mortar, SmallArms]),
+            (fire.scatter, "--scatter", &[SmallArms, AntiTank]),
+            (self.concealed, "--concealed", &[Mortar]),
+            (self.regrouping, "--regrouping", &[Mortar, AntiTank]),
+        ];
+        match strangers.iter().find(|(given, _, kinds)| *given && kinds.contains(&kind)) {
+            Some((_, flag, _)) => bail!("{flag} is of no account to this kind of attack"),
+            None => Ok(()),
+        }
+    }
+
+    fn small_arms(&self) -> Result<SmallArmsAttack> {
+        let fire = &self.fire;
+        Ok(SmallArmsAttack {
+            fire_value: fire.value(10)?,
+            weapon: fire.weapon(SmallArm::NAMES)?,
+            range: fire.range.unwrap_or(1),
+            split_fire: fire.split,
+            motion_firer: fire.motion.unwrap_or(MotionFirer::None),
+            smoke: fire.smoke.unwrap_or(0),
+            mdrm: fire.mdrm.unwrap_or(0),
+            friendly_vehicle: fire.friendly_vehicle,
+            suppressed: fire.suppressed,
+            regrouping: self.regrouping,
+            obscure: fire.obscure,
+            concealed: self.concealed,
+            enfilade: fire.enfilade,
+            density: fire.dense,
+            target_maneuvered: fire.maneuvered,
+            hex: fire.hex()?,
+        })
+    }
+
+    fn mortar(&self) -> Result<MortarAttack> {
+        let fire = &self.fire;
+        let hit = if fire.scatter { MortarHit::Secondary } else { MortarHit::Primary };
+        let mortar = fire.weapon(Mortar::NAMES)?;
+        Ok(MortarAttack { mortar, hit, density: fire.dense, hex: fire.hex()? })
+    }
+
+    fn anti_tank(&self) -> Result<AntiTankAttack> {
+        let fire = &self.fire;
+        let target =
+            fire.target.as_deref().context("say what is fired at: --target \"afv 9/5\"")?;
+        Ok(AntiTankAttack {
+            at_value: fire.value(20)?,
+            weapon: fire.weapon(AntiTankWeapon::NAMES)?,
+            range: fire.range.unwrap_or(1),
+            split_fire: fire.split,
+            motion_firer: fire.motion.unwrap_or(MotionFirer::None),
+            obscure: fire.obscure,
+            opportunity_fire: fire.opportunity,
+            smoke: fire.smoke.unwrap_or(0),
+            mdrm: fire.mdrm.unwrap_or(0),
+            suppressed: fire.suppressed,
+            motion_target: fire.moving_target,
+            concealed: self.concealed,
+            terrain: fire.terrain()?,
+            enfilade: fire.enfilade,
+            target: read_armored(target)?,
+        })
+    }
+
+    fn assault(&self) -> Result<Assault> {
+        let storm = &self.storm;
+        let force = |units: &Option<String>, side: Side| {
+            let units = units
+                .as_deref()
+                .with_context(|| format!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
+            let hero = storm.hero && side == Side::Attacker;
+            let leader = storm.leader.contains(&side);
+            anyhow::Ok(Force { units: read_fighters(units)?, leader, hero, attempt: None })
+        };
+        let mut attacker = force(&storm.attackers, Side::Attacker)?;
+        let mut defender = force(&storm.defenders, Side::Defender)?;
+        attacker.attempt = attempt(storm.attempt, &defender)?;
+        defender.attempt = attempt(storm.defender_attempt, &attacker)?;
+        Ok(Assault {
+            attacker,
+            defender,
+            envelopment: storm.envelopment,
+            cover: storm.cover.unwrap_or(AssaultCover::None),
+            regrouping: self.regrouping,
+            concealed: self.concealed,
+            hill: storm.hill,
+        })
+    }
+}
+
+impl Fire {
     fn weapon<T: Copy>(&self, names: &'static [(&'static str, T)]) -> Result<T> {
         let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
         let known = known.join(", ");
@@ -187,79 +324,6 @@ impl Flags {
         let target = self.target.as_deref();
         let target = target.context("say who is fired at: --target \"squad 7/2 x2, mg 8\"")?;
         Ok(TargetHex { terrain: self.terrain()?, ..read_target(target)? })
-    }
-
-    fn small_arms(&self) -> Result<SmallArmsAttack> {
-        Ok(SmallArmsAttack {
-            fire_value: self.value(10)?,
-            weapon: self.weapon(SmallArm::NAMES)?,
-            range: self.range.unwrap_or(1),
-            split_fire: self.split,
-            motion_firer: self.motion.unwrap_or(MotionFirer::None),
-            smoke: self.smoke,
-            mdrm: self.mdrm,
-            friendly_vehicle: self.friendly_vehicle,
-            suppressed: self.suppressed,
-            regrouping: self.regrouping,
-            obscure: self.obscure,
-            concealed: self.concealed,
-            enfilade: self.enfilade,
-            density: self.dense,
-            target_maneuvered: self.maneuvered,
-            hex: self.hex()?,
-        })
-    }
-
-    fn mortar(&self) -> Result<MortarAttack> {
-        let hit = if self.scatter { MortarHit::Secondary } else { MortarHit::Primary };
-        let mortar = self.weapon(Mortar::NAMES)?;
-        Ok(MortarAttack { mortar, hit, density: self.dense, hex: self.hex()? })
-    }
-
-    fn anti_tank(&self) -> Result<AntiTankAttack> {
-        let target =
-            self.target.as_deref().context("say what is fired at: --target \"afv 9/5\"")?;
-        Ok(AntiTankAttack {
-            at_value: self.value(20)?,
-            weapon: self.weapon(AntiTankWeapon::NAMES)?,
-            range: self.range.unwrap_or(1),
-            split_fire: self.split,
-            motion_firer: self.motion.unwrap_or(MotionFirer::None),
-            obscure: self.obscure,
-            opportunity_fire: self.opportunity,
-            smoke: self.smoke,
-            mdrm: self.mdrm,
-            suppressed: self.suppressed,
-            motion_target: self.moving_target,
-            concealed: self.concealed,
-            terrain: self.terrain()?,
-            enfilade: self.enfilade,
-            target: read_armored(target)?,
-        })
-    }
-
-    fn assault(&self) -> Result<Assault> {
-        let force = |units: &Option<String>, side: Side| {
-            let units = units
-                .as_deref()
-                .with_context(|| format!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
-            let hero = self.hero && side == Side::Attacker;
-            let leader = self.leader.contains(&side);
-            anyhow::Ok(Force { units: read_fighters(units)?, leader, hero, attempt: None })
-        };
-        let mut attacker = force(&self.attackers, Side::Attacker)?;
-        let mut defender = force(&self.defenders, Side::Defender)?;
-        attacker.attempt = attempt(self.attempt, &defender)?;
-        defender.attempt = attempt(self.defender_attempt, &attacker)?;
-        Ok(Assault {
-            attacker,
-            defender,
-            envelopment: self.envelopment,
-            cover: self.cover.unwrap_or(AssaultCover::None),
-            regrouping: self.regrouping,
-            concealed: self.concealed,
-            hill: self.hill,
-        })
     }
 }
 
@@ -337,143 +401,6 @@ impl Situation for Flags {
             }
         }
         Ok(())
-    }
-}
-
-/// Values by name, each with its probability.
-fn chances<T: Ord + Clone + ToString>(dist: &Dist<T>) -> Vec<(String, Frac)> {
-    dist.iter().map(|(value, p)| (value.to_string().replace('_', " "), p)).collect()
-}
-
-fn unit_names(hex: &TargetHex) -> Vec<String> {
-    number_units(&hex.units.iter().map(|unit| unit.kind.name()).collect::<Vec<_>>())
-}
-
-fn vehicle_names(hex: &TargetHex) -> Vec<String> {
-    number_units(&hex.vehicles.iter().map(|vehicle| vehicle.kind.name()).collect::<Vec<_>>())
-}
-
-fn fire_odds<C: Cause>(
-    hex: &TargetHex,
-    odds: &FireOdds<C>,
-    steps_lost: &Dist<u32>,
-    page: &mut Page,
-) {
-    page.ledger(&odds.ledger);
-    if !hex.units.is_empty() {
-        page.heading("Units");
-        let rows = unit_names(hex).into_iter().zip(&odds.units).map(|(name, odds)| {
-            vec![
-                name,
-                percent(odds.disrupted),
-                percent(odds.loses_a_step),
-                percent(odds.eliminated),
-            ]
-        });
-        let header = ["unit", "disrupted", "loses a step", "eliminated"];
-        page.table(&header, &rows.collect::<Vec<_>>());
-        page.heading("Steps lost together");
-        page.bars(&chances(steps_lost));
-    }
-    if !hex.vehicles.is_empty() {
-        page.heading("Vehicles");
-        let rows = vehicle_names(hex)
-            .into_iter()
-            .zip(&odds.vehicles)
-            .map(|(name, odds)| vec![name, percent(odds.shocked), percent(odds.destroyed)]);
-        page.table(&["vehicle", "shocked", "destroyed"], &rows.collect::<Vec<_>>());
-    }
-}
-
-fn assault_odds(assault: &Assault, charts: &Charts, page: &mut Page) -> Result<()> {
-    let odds = assault.odds(charts)?;
-    page.heading(format!("Assault, {} against {}", odds.values.attacker, odds.values.defender));
-    page.ledger(&odds.ledger);
-    page.heading("Bands");
-    page.bars(&chances(&odds.bands));
-    page.heading("Who retreats");
-    page.bars(&chances(&odds.retreats));
-    for side in Side::BOTH {
-        page.heading(format!("Steps the {side} loses"));
-        page.bars(&chances(&assault.steps_lost(charts, side)?));
-    }
-    Ok(())
-}
-
-fn state(condition: Condition) -> String {
-    let steps = match condition.steps {
-        0 => return "eliminated".to_owned(),
-        1 => "1 step".to_owned(),
-        steps => format!("{steps} steps"),
-    };
-    if condition.disrupted { format!("{steps}, disrupted") } else { steps }
-}
-
-fn checked(names: &[String], checks: &[yards::Check], page: &mut Page) {
-    for check in checks {
-        let name = names.get(check.unit).map_or("unit", String::as_str);
-        let result = if check.passed { "holds" } else { "fails" };
-        page.line(format!("  {name} checks its cohesion: {}, {result}", check.die.raw()));
-    }
-}
-
-fn fire_story<C: Cause>(what: &str, hex: &TargetHex, outcome: &FireOutcome<C>, page: &mut Page) {
-    page.heading(format!("{what}: final result {}", outcome.final_result));
-    page.ledger(&outcome.ledger);
-    let names = unit_names(hex);
-    checked(&names, &outcome.checks, page);
-    page.heading("Afterwards");
-    for (name, condition) in names.iter().zip(&outcome.units) {
-        page.line(format!("  {name}: {}", state(*condition)));
-    }
-    for (name, fate) in vehicle_names(hex).iter().zip(&outcome.vehicles) {
-        let fate = match (fate.destroyed, fate.shocked) {
-            (true, _) => "destroyed",
-            (false, true) => "shocked",
-            (false, false) => "unharmed",
-        };
-        page.line(format!("  {name}: {fate}"));
-    }
-}
-
-fn assault_story(assault: &Assault, outcome: &AssaultOutcome, page: &mut Page) {
-    let names = |side: Side| {
-        let kinds: Vec<&str> = assault.force(side).units.iter().map(|f| f.kind.name()).collect();
-        number_units(&kinds)
-    };
-    page.heading(format!("Assault: {}, band {}", outcome.final_result, outcome.band));
-    page.ledger(&outcome.ledger);
-    for attempt in &outcome.attempts {
-        let enemies = names(attempt.side.enemy());
-        let target = enemies.get(attempt.target).map_or("vehicle", String::as_str);
-        let end = if attempt.destroyed { "destroyed" } else { "missed" };
-        page.line(format!(
-            "  The {} tries for the {target}: {}, {end}",
-            attempt.side, attempt.total
-        ));
-    }
-    let loser = outcome.retreat.side;
-    page.line(format!("  The {loser} retreats {} hexes.", outcome.retreat.hexes));
-    checked(&names(loser), &outcome.checks, page);
-    if let Some(winner) = outcome.may_advance {
-        page.line(format!("  The {winner} may advance one hex and assault again."));
-    }
-    page.heading("Afterwards");
-    for side in Side::BOTH {
-        for (name, fate) in names(side).iter().zip(&outcome.fates[side]) {
-            let fate = match *fate {
-                FighterFate::Vehicle { destroyed: true } => "destroyed".to_owned(),
-                FighterFate::Vehicle { destroyed: false } => "stands".to_owned(),
-                FighterFate::Unit { condition, regrouping: true } => {
-                    format!("{}, regrouping", state(condition))
-                }
-                FighterFate::Unit { condition, .. } => state(condition),
-            };
-            page.line(format!("  {side}'s {name}: {fate}"));
-        }
-        if outcome.leader_lost[side] {
-            page.line(format!("  {side}'s leader: lost"));
-        }
     }
 }
 
@@ -576,6 +503,9 @@ mod tests {
             ("--attack mortar --weapon 8cm_section", "--target"),
             ("--attack assault", "--attackers"),
             ("--attack small-arms --value 11", "outside"),
+            ("--attack small-arms --hill", "fire has no flags of an assault"),
+            ("--attack assault --smoke 1", "an assault has no flags of fire"),
+            ("--attack mortar --enfilade", "--enfilade is of no account"),
         ] {
             let error = flags(line).case().unwrap_err().to_string();
             assert!(error.contains(asked), "{line}: {error}");
