@@ -169,7 +169,7 @@ impl<S: Scribe> Fight<'_, S> {
         let modified_roll = dice.sum() + fire.drm;
         let loss = self.charts.crt.result(fire.column, modified_roll);
         self.scribe.note(rule!("D8.6a"), Effect::Set(i64::from(modified_roll)), || {
-            format!("{side}: {:?} with DRM {:+}", dice.as_slice(), fire.drm)
+            format!("{side}: {dice} with DRM {:+}", fire.drm)
         });
         self.scribe.note(rule!("D8.6b"), Effect::Note, || {
             format!("{side}: column {} inflicts {loss}", fire.column.label())

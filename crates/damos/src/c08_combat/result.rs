@@ -5,6 +5,7 @@ use super::outcome::Outcome;
 use crate::charts::Column;
 use crate::{Side, Sides};
 use mechanics::Ratio;
+use std::fmt;
 
 /// One to three dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,13 @@ impl Faces {
     #[must_use]
     pub fn sum(&self) -> i32 {
         self.as_slice().iter().map(|&face| i32::from(face)).sum()
+    }
+}
+
+impl fmt::Display for Faces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faces: Vec<String> = self.as_slice().iter().map(u8::to_string).collect();
+        f.pad(&faces.join(" + "))
     }
 }
 

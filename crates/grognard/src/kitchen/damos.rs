@@ -225,7 +225,8 @@ impl Situation for Flags {
         let charts = Charts::standard();
         let question = self.question()?;
         let combat = self.combat(&question);
-        title(&combat, question.posture, page);
+        let situation = self.situation(&question);
+        title(&situation, &question, page);
         let mut ledger = Ledger::default();
         let strengths = combat.strengths(&mut ledger);
         if !strengths.overrun {
@@ -234,7 +235,6 @@ impl Situation for Flags {
         page.heading("Strength, columns and DRMs");
         page.ledger(&ledger);
         chances(&CombatOdds::of(&combat, charts), page);
-        let situation = self.situation(&question);
         for moment in [Moment::Entry, Moment::Concerted] {
             game(&situation, moment, self.value.unwrap_or_default(), page);
         }
@@ -247,7 +247,7 @@ impl Situation for Flags {
         let mut ledger = Ledger::default();
         let mut players = AtTheTable { dice, thrown: Vec::new() };
         let end = resolve_combat(&combat, Charts::standard(), &mut players, &mut ledger)?;
-        title(&combat, question.posture, page);
+        title(&self.situation(&question), &question, page);
         let thrown =
             if players.thrown.is_empty() { "none".to_owned() } else { players.thrown.join("; ") };
         page.heading(format!("Dice: {thrown}"));
@@ -290,14 +290,16 @@ impl Players for AtTheTable<'_> {
     }
 }
 
-fn title(combat: &Combat<'_>, posture: Option<Posture>, page: &mut Page) {
-    let against = match posture {
+fn title(situation: &matrix::Situation<'_>, question: &Question, page: &mut Page) {
+    let against = match question.posture {
         Some(posture) => format!("against {posture}"),
         None => "against a demoralized defender".to_owned(),
     };
-    page.heading(format!("{} {against}", capital(&combat.plan.to_string())));
+    let crossed = situation.crossed.map_or(String::new(), |hexside| format!(", over a {hexside}"));
+    let place = format!("{}{crossed}", situation.terrain);
+    page.heading(format!("{} {against}: {place}", capital(&question.plan.to_string())));
     for side in Side::BOTH {
-        let force = combat.forces[side];
+        let force = situation.forces[side];
         let supply = if force.los { "" } else { ", no LOS" };
         page.line(format!(
             "  {side}  {}: {} SP{supply}",
@@ -370,9 +372,13 @@ fn game(situation: &matrix::Situation<'_>, moment: Moment, value: Valuation, pag
     }
     let mut mix = vec!["mix".to_owned()];
     mix.extend(play.columns.iter().map(|share| percent(*share)));
-    mix.push(shown(play.value));
+    mix.push(String::new());
     rows.push(mix);
     page.table(&header, &rows);
+    let secure = shown(play.value);
+    page.line(format!(
+        "  Mixed so, neither side can be brought below its share: {secure} for the attacker."
+    ));
 }
 
 fn afterwards(combat: &Combat<'_>, end: &Resolution, page: &mut Page) {
