@@ -12,7 +12,7 @@ use std::{path::PathBuf, process::ExitCode};
 /// The rule systems that know how to judge their own files.
 const CHECKERS: &[(&str, Checker)] = &[
     ("besieged", besieged::check),
-    ("damos", damos::check),
+    ("damos", barbarossa::ground::check),
     ("frontline", frontline::check),
     ("yards", yards::check),
 ];

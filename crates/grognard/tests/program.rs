@@ -117,7 +117,7 @@ fn completions_and_manual_are_printed() {
 
 #[test]
 fn the_modules_in_the_house_are_in_order() {
-    for system in ["damos", "besieged", "frontline", "yards"] {
+    for system in ["damos", "besieged", "frontline", "yards", "agc", "ags", "agn", "barbarossa"] {
         let folder = root().join("modules").join(system);
         let output = grognard(&["module", "check", folder.to_str().unwrap()], "");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));

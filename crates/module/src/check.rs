@@ -13,7 +13,7 @@ use crate::{Catalogue, FileError, Files, Folder, Manifest, Problem, Problems, Sp
 pub type Checker = fn(&dyn Files, &mut Problems);
 
 /// File endings that belong in a module without being read as data.
-const PROSE: &[&str] = &["md", "txt", "svg", "png"];
+const PROSE: &[&str] = &["geojson", "json", "md", "txt", "svg", "png"];
 
 /// Checks the module in a folder: its manifest, its catalogue of charts if it has any, then
 /// whatever the checker of its system finds.
@@ -137,5 +137,9 @@ impl Files for Watched<'_> {
 
     fn has(&self, path: &str) -> bool {
         self.files.has(path)
+    }
+
+    fn beside(&self) -> Option<Box<dyn Files + '_>> {
+        self.files.beside()
     }
 }

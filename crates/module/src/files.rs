@@ -45,6 +45,11 @@ pub trait Files {
     fn has(&self, path: &str) -> bool {
         self.list().iter().any(|known| known == path)
     }
+
+    /// The place in which this one stands beside its neighbours (`../barbarossa/map`), if it stands in one.
+    fn beside(&self) -> Option<Box<dyn Files + '_>> {
+        None
+    }
 }
 
 /// A directory on disk.
@@ -111,6 +116,12 @@ impl Files for Folder {
 
     fn has(&self, path: &str) -> bool {
         stays_inside(path) && self.root.join(path).is_file()
+    }
+
+    fn beside(&self) -> Option<Box<dyn Files + '_>> {
+        // Made absolute, because the parent of `.` is not what `..` is.
+        let root = self.root.canonicalize().ok()?;
+        Some(Box::new(Folder::new(root.parent()?)))
     }
 }
 

@@ -11,7 +11,8 @@ const COMPILER_FILES: [&str; 2] = ["areas.toml", "corrections.toml"];
 
 /// Checks a module of the DAMOS series: the charts, or a game with everything it is played with.
 ///
-/// Files of neighbouring modules (`../barbarossa/map`) are those built into the program.
+/// Files of neighbouring modules (`../barbarossa/map`) are those that stand beside it, or else those built into the
+/// program.
 ///
 /// ```
 /// use barbarossa::ground::check;
@@ -22,7 +23,10 @@ const COMPILER_FILES: [&str; 2] = ["areas.toml", "corrections.toml"];
 /// assert_eq!(problems.to_string(), "game.toml: the game has no rules.toml (see modules/README.md)");
 /// ```
 pub fn check(files: &dyn Files, problems: &mut Problems) {
-    check_among(library(), files, problems);
+    match files.beside().filter(|beside| beside.has("barbarossa/map/hexes.csv")) {
+        Some(beside) => check_among(&*beside, files, problems),
+        None => check_among(library(), files, problems),
+    }
 }
 
 /// [`check`] with a folder of modules in which the neighbours stand.
