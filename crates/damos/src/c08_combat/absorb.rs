@@ -29,7 +29,7 @@ pub enum LossRefused {
     #[error("more is given than the LP suffered")]
     TooMany,
     /// The entry names a unit that has no SP left, or that the force does not have (D8.8a).
-    #[error("the unit has no SP left to lose")]
+    #[error("there is no such unit, or it has no SP left to lose")]
     NoSuchSp {
         /// Which entry.
         entry: usize,

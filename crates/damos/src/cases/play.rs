@@ -47,34 +47,26 @@ impl Players for AsWritten<'_> {
             Step::Counterattack => ("counterattack", &choices.counterattack),
         };
         let LossChoice::List(entries) = choice else { return Ok(absorb_auto(bill.sp, bill.lp)) };
-        let path = || format!("/losses/{}/{step}", bill.side);
         let ids = &self.sheet.sides[bill.side].ids;
-        let payments = entries.iter().enumerate().map(|(entry, id)| match id.as_str() {
-            "rp" => Ok(Payment::Rp),
-            id => ids.iter().position(|known| known == id).map(Payment::Unit).ok_or_else(|| {
-                let message = format!("the {} has no unit `{id}`", bill.side);
-                refused_entry("bad_loss_allocation", &path(), entry, message)
-            }),
-        });
-        let payments = payments.collect::<Result<Vec<_>, Fault>>()?;
+        let payment = |id: &String| match ids.iter().position(|known| known == id) {
+            Some(place) => Payment::Unit(place),
+            None if id == "rp" => Payment::Rp,
+            // A place that no unit has, so that the entry is refused in its turn.
+            None => Payment::Unit(ids.len()),
+        };
+        let payments: Vec<Payment> = entries.iter().map(payment).collect();
         absorb_chosen(bill.sp, bill.lp, &payments, bill.rp)
-            .map_err(|refusal| refused(refusal, &path()))
+            .map_err(|refusal| refused(refusal, &format!("/losses/{}/{step}", bill.side)))
     }
 }
 
 fn refused(refusal: LossRefused, path: &str) -> Fault {
-    let message = refusal.to_string();
-    match refusal {
-        LossRefused::NoSuchSp { entry } => {
-            refused_entry("bad_loss_allocation", path, entry, message)
-        }
-        LossRefused::NoRp { entry } => refused_entry("rp_not_allowed", path, entry, message),
+    let (code, path) = match refusal {
+        LossRefused::NoSuchSp { entry } => ("bad_loss_allocation", format!("{path}/{entry}")),
+        LossRefused::NoRp { entry } => ("rp_not_allowed", format!("{path}/{entry}")),
         LossRefused::TooMany | LossRefused::TooFew | LossRefused::LargestSpared => {
-            Fault::new("bad_loss_allocation", path, message)
+            ("bad_loss_allocation", path.to_owned())
         }
-    }
-}
-
-fn refused_entry(code: &'static str, path: &str, entry: usize, message: String) -> Fault {
-    Fault::new(code, format!("{path}/{entry}"), message)
+    };
+    Fault::new(code, path, refusal.to_string())
 }
