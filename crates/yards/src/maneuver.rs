@@ -9,7 +9,7 @@ named! {
     pub enum Mover {
         /// An NV unit other than a towed gun.
         NonVehicular = "non_vehicular",
-        /// A dismounted towed gun.
+        /// A dismounted towed gun; it may not enter urban buildings (Y4.0e).
         TowedGun = "towed_gun",
         /// An armored fighting vehicle.
         Afv = "afv",

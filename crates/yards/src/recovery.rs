@@ -67,16 +67,9 @@ impl Recovery {
     /// ```
     #[must_use]
     pub fn resolve(&self, chart: &RecoveryChart, die: Die) -> RecoveryOutcome {
-        let mut ledger = Ledger::default();
-        let suppressed = when(self.suppressed, chart.suppressed);
-        let leader = when(self.platoon_leader, chart.platoon_leader);
-        let modified = die.raw() + suppressed + leader;
-        ledger.note(rule!("Y0"), "die", Effect::Set(die.raw().into()));
-        for (what, value) in [("suppressed", suppressed), ("platoon leader", leader)] {
-            if value != 0 {
-                ledger.note(rule!("Y14.1"), what, Effect::Add(value));
-            }
-        }
+        let (drm, mut ledger) = self.drm(chart);
+        let modified = die.raw() + drm;
+        ledger.note(rule!("Y0"), "die", Effect::Add(die.raw()));
         ledger.note(rule!("Y14.1"), "modified die", Effect::Set(modified.into()));
         RecoveryOutcome {
             modified,
@@ -85,6 +78,20 @@ impl Recovery {
             heroic: die.raw() == chart.extreme,
             ledger,
         }
+    }
+
+    /// The net modifier, line by line.
+    #[must_use]
+    pub fn drm(&self, chart: &RecoveryChart) -> (i32, Ledger) {
+        let mut ledger = Ledger::default();
+        let suppressed = when(self.suppressed, chart.suppressed);
+        let leader = when(self.platoon_leader, chart.platoon_leader);
+        for (what, value) in [("suppressed", suppressed), ("platoon leader", leader)] {
+            if value != 0 {
+                ledger.note(rule!("Y14.1"), what, Effect::Add(value));
+            }
+        }
+        (suppressed + leader, ledger)
     }
 
     /// The exact odds.
@@ -135,14 +142,10 @@ impl ShockRecovery {
     /// Recovers up to the printed modified die; the extreme raw die destroys instead (Y14.7, R-Y16).
     #[must_use]
     pub fn resolve(&self, chart: &RecoveryChart, die: Die) -> ShockOutcome {
-        let mut ledger = Ledger::default();
-        let suppressed = when(self.suppressed, chart.suppressed);
-        let modified = die.raw() + suppressed;
+        let (drm, mut ledger) = self.drm(chart);
+        let modified = die.raw() + drm;
         let destroyed = die.raw() == chart.extreme;
-        ledger.note(rule!("Y0"), "die", Effect::Set(die.raw().into()));
-        if suppressed != 0 {
-            ledger.note(rule!("Y14.7"), "suppressed", Effect::Add(suppressed));
-        }
+        ledger.note(rule!("Y0"), "die", Effect::Add(die.raw()));
         ledger.note(rule!("Y14.7"), "modified die", Effect::Set(modified.into()));
         ShockOutcome {
             modified,
@@ -151,6 +154,17 @@ impl ShockRecovery {
             destroyed,
             ledger,
         }
+    }
+
+    /// The net modifier, line by line.
+    #[must_use]
+    pub fn drm(&self, chart: &RecoveryChart) -> (i32, Ledger) {
+        let mut ledger = Ledger::default();
+        let drm = when(self.suppressed, chart.suppressed);
+        if drm != 0 {
+            ledger.note(rule!("Y14.7"), "suppressed", Effect::Add(drm));
+        }
+        (drm, ledger)
     }
 
     /// The exact odds.

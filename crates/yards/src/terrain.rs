@@ -221,7 +221,7 @@ impl TerrainRow {
     }
 }
 
-/// The terrain table (Y-T9): one row for each [`Terrain`].
+/// The terrain table (Y4.0a, Y-T9): one row for each [`Terrain`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TerrainChart(pub(crate) [TerrainRow; Terrain::NAMES.len()]);
 

@@ -182,7 +182,7 @@ fn is_refused(answer: &Value) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn odds_of_small_arms_are_all_dice_through_resolve(case in small_arms(3)) {
@@ -244,6 +244,10 @@ proptest! {
             prop_assert_eq!(enumerated, odds, "{}", side);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn odds_of_anti_tank_fire_are_all_dice_through_resolve(

@@ -9,7 +9,7 @@ use crate::small_arms::{MotionFirer, SmallArm, SmallArmsAttack};
 use crate::units::VehicleKind;
 use crate::{Charts, Die};
 use casefile::{Fault, Fields};
-use rulebook::Ledger;
+use rulebook::{Effect, Ledger, rule};
 use serde_json::json;
 
 pub(super) fn small_arms(fields: &Fields<'_>, ask: Ask) -> Result<Answer, Fault> {
@@ -106,8 +106,10 @@ pub(super) fn mortar_accuracy(fields: &Fields<'_>, ask: Ask) -> Result<Answer, F
     let count = chart.accuracy_dice(mortar, ammo);
     if ask == Ask::Odds {
         let hit = write::chances(&chart.scatter_odds(mortar, ammo), u8::to_string);
-        let value = json!({ "accuracy_dice": count, "adjacent_hexes": hit });
-        return Ok((value, Ledger::default()));
+        let mut ledger = Ledger::default();
+        let dice = i64::try_from(count).unwrap_or(i64::MAX);
+        ledger.note(rule!("Y11.4.6"), "accuracy dice", Effect::Set(dice));
+        return Ok((json!({ "accuracy_dice": count, "adjacent_hexes": hit }), ledger));
     }
     let mut cup = dice(fields)?;
     let rolled = cup.take(count)?.iter().map(|&raw| face(raw)).collect::<Result<Vec<Die>, _>>()?;

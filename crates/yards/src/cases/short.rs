@@ -99,7 +99,7 @@ pub(super) fn recovery(fields: &Fields<'_>, ask: Ask) -> Result<Answer, Fault> {
         let odds = unit.odds(chart);
         let value =
             json!({ "recovered": odds.recovered, "rally": odds.rally, "heroic": odds.heroic });
-        return Ok((value, Ledger::default()));
+        return Ok((value, unit.drm(chart).1));
     }
     let outcome = unit.resolve(chart, die(fields)?);
     let value = json!({
@@ -122,7 +122,7 @@ pub(super) fn shock_recovery(fields: &Fields<'_>, ask: Ask) -> Result<Answer, Fa
             "rally": odds.rally,
             "destroyed": odds.destroyed,
         });
-        return Ok((value, Ledger::default()));
+        return Ok((value, afv.drm(chart).1));
     }
     let outcome = afv.resolve(chart, die(fields)?);
     let value = json!({
