@@ -231,8 +231,8 @@ def main():
         for peer in peers:
             rounds[peer].append(cpu_seconds(peers[peer], timed) / len(timed))
     line = statistics.median(program)
-    print(f"\n{'method':<34}{'µs a combat':>12}{'× grognard, JSON lines':>24}{'× library':>11}")
     library = None if args.no_library else library_nanoseconds() * 1e-9
+    print(f"\n{'method':<34}{'µs a combat':>12}{'× grognard, JSON lines':>24}{'× library':>11}")
     for peer, times in rounds.items():
         ratio = statistics.median(t / p for t, p in zip(times, program))
         beside = f"{statistics.median(times) / library:>11,.0f}" if library else f"{'-':>11}"
