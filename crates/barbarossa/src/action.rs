@@ -151,3 +151,42 @@ pub enum Action {
     /// Has nothing more to do here.
     Done,
 }
+
+impl Action {
+    /// The hex it names.
+    #[must_use]
+    pub fn hex(&self) -> Option<HexIndex> {
+        match *self {
+            Action::Place { hex, .. }
+            | Action::Enter { hex, .. }
+            | Action::Rebuild { hex, .. }
+            | Action::Branch { hex }
+            | Action::Railhead { hex }
+            | Action::Move { hex }
+            | Action::Concert { target: hex }
+            | Action::Path { hex }
+            | Action::Retreat { hex }
+            | Action::Cossacks { hex } => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// The unit it names.
+    #[must_use]
+    pub fn unit(&self) -> Option<UnitId> {
+        match *self {
+            Action::Place { unit, .. }
+            | Action::Enter { unit, .. }
+            | Action::Restore { unit }
+            | Action::Rebuild { unit, .. }
+            | Action::Select { unit }
+            | Action::PickUp { unit }
+            | Action::DropOff { unit }
+            | Action::Exclude { unit }
+            | Action::Lose { unit }
+            | Action::Rout { unit }
+            | Action::Discard { unit } => Some(unit),
+            _ => None,
+        }
+    }
+}

@@ -101,7 +101,8 @@ pub(crate) fn rolled_attacks(tx: &mut Play<'_>, rolled: &Rolled) {
 /// It may open a frame, so the caller's own frame must have moved on before.
 pub(crate) fn lose(tx: &mut Play<'_>, units: &[UnitId], fate: Fate) {
     for &unit in units {
-        tx.emit(Event::Lost { unit, fate });
+        let (side, sp) = (tx.state().side(unit), tx.state().unit(unit).sp);
+        tx.emit(Event::Lost { side, unit, sp, fate });
     }
     if tx.state().turn > UNDYING_UNTIL || fate == Fate::Quarrel {
         return;

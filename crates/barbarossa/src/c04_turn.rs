@@ -99,8 +99,9 @@ fn end_turn(tx: &mut Play<'_>) {
     }
     if now >= last {
         let level = victory::level(tx.state());
+        let strengths = tx.state().units.iter().map(|unit| unit.sp).collect();
         close(tx);
-        tx.emit(Event::Ended { level });
+        tx.emit(Event::Ended { level, strengths });
     } else {
         tx.emit(Event::TurnBegun { turn: now + 1 });
     }

@@ -113,7 +113,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
         }
         EntryStage::Window => open_window(tx, entry),
         EntryStage::Posture => return choose_posture(tx, entry),
-        EntryStage::Fight => fight(tx, entry),
+        EntryStage::Fight => fight(tx, &entry),
     }
     true
 }
@@ -159,8 +159,8 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
 }
 
 /// R34: the plan is shown and paid for, now that there is a combat.
-fn fight(tx: &mut Play<'_>, entry: Entry) {
-    let Entry { hex, from, defended, plan, posture, .. } = entry;
+fn fight(tx: &mut Play<'_>, entry: &Entry) {
+    let Entry { hex, from, defended, plan, posture, .. } = *entry;
     let plan = plan.filter(|_| defended).unwrap_or(Plan::Meeting);
     close(tx);
     let Some(march) = tx.state().march() else { return };

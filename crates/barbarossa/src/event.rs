@@ -320,10 +320,14 @@ pub enum Event {
         /// Whose.
         side: Side,
     },
-    /// A unit was lost.
+    /// A unit was lost; with it goes the secret of what strength it had left.
     Lost {
+        /// Whose.
+        side: Side,
         /// The unit.
         unit: UnitId,
+        /// The SP it had left.
+        sp: u8,
         /// How.
         fate: Fate,
     },
@@ -385,5 +389,7 @@ pub enum Event {
     Ended {
         /// How well the Axis did.
         level: Level,
+        /// The SP of every unit, in the order of the roster: nothing is hidden any more.
+        strengths: Vec<u8>,
     },
 }

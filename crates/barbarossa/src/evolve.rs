@@ -97,7 +97,7 @@ impl State {
                 self.units[unit.index()].sp -= 1;
             }
             Event::RpPaid { side } => self.pay_rp(*side),
-            Event::Lost { unit, fate } => self.lose(*unit, fate.is_final()),
+            Event::Lost { unit, fate, .. } => self.lose(*unit, fate.is_final()),
             Event::WillReturn { unit, turn } => {
                 self.units[unit.index()].sp = self.info(*unit).sp;
                 self.put(*unit, Where::Due(*turn));

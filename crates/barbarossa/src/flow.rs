@@ -4,16 +4,16 @@ use crate::action::Action;
 use crate::ask::Ask;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::ground::Side;
+use crate::ground::{Side, grid};
 use crate::state::State;
-use crate::why::{Checked, not_asked};
+use crate::why::{Checked, Why, not_asked};
 use crate::{
     Barbarossa, c01_setup, c02_overstack, c02_reaction, c04_rail, c04_special, c04_turn,
     c05_reinforcement, c06_strategic, c07_activation, c07_operations, c08_battle, c08_concert,
     c08_entry, c08_exploitation, c08_losses, c08_retreat, victory,
 };
 use dice::{Roll, Rolled};
-use referee::{Pending, PendingOf, Tx};
+use referee::{Pending, PendingOf, Tx, require};
 use rulebook::{RuleId, rule};
 
 /// The hands through which this game is played.
@@ -104,6 +104,10 @@ pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
 /// Whether the open question may be answered so.
 pub(crate) fn check(state: &State, action: &Action) -> Checked {
     let Some(frame) = state.frames.last() else { return not_asked(rule!("D4a")) };
+    let on_map = action.hex().is_none_or(|hex| grid().contains(hex));
+    require(on_map, rule!("R8"), || Why::NoSuchHex)?;
+    let known = action.unit().is_none_or(|unit| unit.index() < state.units.len());
+    require(known, rule!("D2.2a"), || Why::NoSuchUnit)?;
     match frame {
         Frame::SetUp(side) => c01_setup::check(state, *side, action),
         Frame::Cossacks => c04_special::check_cossacks(state, action),

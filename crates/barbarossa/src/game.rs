@@ -93,7 +93,7 @@ impl Game for Barbarossa {
         let ground = GroundRef::named(&setup.ground).map_err(|fault| {
             vec![Illegal { rule: rule!("C6a"), why: Why::NoGround(fault.to_string()) }]
         })?;
-        let mut state = begin(ground);
+        let mut state = begin(&ground);
         state.solitaire = setup.solitaire;
         flow::settle(&mut Tx::unlogged(&mut state));
         Ok(state)
@@ -162,7 +162,7 @@ impl Game for Barbarossa {
 }
 
 /// Everything as it is before anybody has decided anything.
-fn begin(ground: GroundRef) -> State {
+pub(crate) fn begin(ground: &GroundRef) -> State {
     let units = ground.roster.iter().map(|(_, info)| {
         let at = match info.entry {
             Entry::SetUp => Where::Box,
@@ -192,4 +192,56 @@ fn begin(ground: GroundRef) -> State {
         }
     }
     state
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dice::{DiceSource as _, Seeded};
+    use referee::{Pending, play_unchecked, rolled_unchecked};
+
+    /// Plays a random game and looks at every state on the way.
+    fn stroll(ground: &str, seed: u64, mut look: impl FnMut(&State)) {
+        let mut state = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
+        let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
+        let mut actions = Vec::new();
+        loop {
+            look(&state);
+            match Barbarossa::pending(&state) {
+                Pending::Over(_) => return,
+                Pending::Chance(roll) => {
+                    let rolled = dice.roll(&roll).expect("seeded dice never run dry");
+                    rolled_unchecked::<Barbarossa>(&mut state, &rolled);
+                }
+                Pending::Decide(owed) => {
+                    actions.clear();
+                    Barbarossa::legal(&state, owed[0].seat, &mut actions);
+                    let action = lots.pick(&actions).expect("whoever owes has an answer");
+                    play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn zones_kept_step_by_step_equal_zones_counted_anew() {
+        stroll("agc/smolensk", 3, |state| assert_eq!(state.zones(), &*state.recounted_zones()));
+    }
+
+    #[test]
+    fn lines_that_are_not_stale_are_as_if_traced_anew() {
+        let mut traced = 0;
+        stroll("agc/smolensk", 5, |state| {
+            for side in Side::BOTH {
+                let lifeline = &state.lifelines[side.index()];
+                if !lifeline.stale {
+                    let mut reach = crate::bits::HexSet::empty(crate::ground::grid().len());
+                    crate::c02_supply::trace(state, side, &mut reach, None);
+                    assert_eq!(reach, lifeline.reach, "{side} on turn {}", state.turn);
+                    traced += 1;
+                }
+            }
+        });
+        assert!(traced > 50, "{traced}");
+    }
 }

@@ -24,9 +24,6 @@ pub(crate) fn resample(state: &State, viewer: Viewer, lots: &mut Lots) -> State 
     if !is_privy(state, viewer, state.phasing) {
         replan(&mut other, lots);
     }
-    if !is_privy(state, viewer, state.phasing.opponent()) {
-        forget_naming(&mut other, state.phasing.opponent());
-    }
     other
 }
 
@@ -73,9 +70,6 @@ fn replan(state: &mut State, lots: &mut Lots) {
                 }
             }
             Frame::Concert(it) if it.stage != ConcertStage::Go => concert = Some(it.clone()),
-            Frame::Strategic(force) => *force = Force::default(),
-            Frame::Operations(phase) => phase.force = Force::default(),
-            Frame::Exploitation(exploit) => exploit.naming = Force::default(),
             _ => {}
         }
     }
@@ -90,15 +84,5 @@ fn replan(state: &mut State, lots: &mut Lots) {
             let named = it.plan.is_some() && (!mustering || lots.below(2) > 0);
             it.force = if named { Force::of(unit) } else { Force::default() };
         }
-    }
-}
-
-/// A reaction that is only thought of may be thought of otherwise.
-fn forget_naming(state: &mut State, _: Side) {
-    if let Some(Frame::Reaction(window)) = state.frames.last_mut()
-        && window.rolling.is_none()
-    {
-        window.force = Force::default();
-        window.path.clear();
     }
 }

@@ -83,9 +83,10 @@ pub(crate) fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
     match event {
         Event::Disclosed { side, .. }
         | Event::SpLost { side, .. }
+        | Event::Lost { side, .. }
         | Event::Revealed { side, .. }
         | Event::Attrition { side, .. } => hidden(*side),
-        Event::Reacted { .. } => Side::BOTH.into_iter().any(hidden),
+        Event::Reacted { .. } | Event::Ended { .. } => Side::BOTH.into_iter().any(hidden),
         _ => false,
     }
 }

@@ -144,7 +144,7 @@ pub enum Why {
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = |hex: HexIndex| grid().number(hex);
+        let at = |hex: HexIndex| Printed(hex);
         match self {
             Why::NoGround(why) => write!(f, "{why}"),
             Why::SetUp(fault) => write!(f, "{fault}"),
@@ -226,7 +226,19 @@ impl Why {
     }
 }
 
-/// Whose business something is, for messages.
+/// A hex as the map prints it; one that is not on the map has no number.
+struct Printed(HexIndex);
+
+impl fmt::Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match grid().contains(self.0) {
+            true => write!(f, "{}", grid().number(self.0)),
+            false => f.write_str("no hex of the map"),
+        }
+    }
+}
+
+/// The refusal of an answer to another question.
 pub(crate) fn not_asked(rule: rulebook::RuleId) -> Checked {
     Err(Illegal { rule, why: Why::NotAsked })
 }

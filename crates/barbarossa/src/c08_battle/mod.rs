@@ -267,7 +267,7 @@ fn carry_on(tx: &mut Play<'_>, battle: Box<Battle>, step: BattleStep) {
         BattleStep::Winner => outcome::rout(tx, battle, None),
         BattleStep::Retreat => outcome::retreat(tx, battle),
         BattleStep::Morale => outcome::morale(tx, battle),
-        _ => outcome::end(tx, battle),
+        _ => outcome::end(tx, &battle),
     }
 }
 

@@ -132,7 +132,7 @@ pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 }
 
 /// The combat is over: exploitation, or the end of the force's movement (D8.12a, R34, R48).
-pub(super) fn end(tx: &mut Play<'_>, battle: Box<Battle>) {
+pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
     close(tx);
     let state = tx.state();
     let mut survivors = battle.alive(state, 0);
@@ -146,7 +146,7 @@ pub(super) fn end(tx: &mut Play<'_>, battle: Box<Battle>) {
     match state.frames.last() {
         Some(Frame::Activation(activation)) => {
             let activation = activation.clone();
-            end_activation(tx, activation, &battle, survivors, exploits);
+            end_activation(tx, activation, battle, survivors, exploits);
         }
         Some(Frame::Exploitation(exploit)) => {
             let mut exploit = exploit.clone();
