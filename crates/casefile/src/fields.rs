@@ -322,8 +322,6 @@ fn whole_number(
     match number.as_i64() {
         Some(n) if range.contains(&n) => Ok(n),
         Some(_) => Err(outside()),
-        // A whole number too large for 64 bits is read as a float; it is still a whole number out of range.
-        None if number.as_f64().is_some_and(|f| f.abs() >= 9.2e18) => Err(outside()),
         None => Err(Fault::bad_type(path(), "a whole number", value)),
     }
 }

@@ -27,6 +27,7 @@ mod dice;
 mod fault;
 mod fields;
 mod lines;
+mod numbers;
 
 pub use dice::DiceCup;
 pub use fault::Fault;

@@ -1,6 +1,6 @@
 //! From a stream of lines to a stream of answers.
 
-use crate::{Fault, Fields};
+use crate::{Fault, Fields, numbers::tamed};
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
@@ -57,7 +57,7 @@ pub fn answer(
 }
 
 fn open(line: &[u8], ops: &[&'static str], id: &mut Option<String>) -> Result<Case, Fault> {
-    let value: Value = serde_json::from_slice(line)
+    let value: Value = serde_json::from_slice(&tamed(line))
         .map_err(|error| Fault::bad_json(format!("the line is not JSON: {error}")))?;
     let Value::Object(map) = value else {
         return Err(Fault::bad_type("", "an object", &value));
