@@ -250,18 +250,6 @@ fn bad_value() {
         let case = with("/terrain", json!({"hexside_defender": text}));
         both(&case, "bad_value", "/terrain/hexside_defender");
     }
-    let row = json!([[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
-    for heading in ["", "2:3", "1:100", "0:1", "1-2", "1:01", "x"] {
-        let case = with("/cat", json!({ heading: row }));
-        both(&case, "bad_value", &format!("/cat/{heading}"));
-    }
-    let short = json!([[0, 0]]);
-    both(&with("/cat", json!({"1:2": short})), "bad_value", "/cat/1:2");
-    let mut bad = row;
-    bad[3] = json!([0]);
-    both(&with("/cat", json!({"1:2": bad})), "bad_value", "/cat/1:2/3");
-    bad[3] = json!([0, 21]);
-    both(&with("/cat", json!({"1:2": bad})), "bad_value", "/cat/1:2/3/1");
     both(&with("/air", json!({"side": "both"})), "bad_value", "/air/side");
     for reroll in [json!({}), json!({"die": 0, "lowest_at_most": 1})] {
         both(
@@ -283,6 +271,22 @@ fn bad_value() {
     fault(&resolve(&json!({"op": "crt", "sp": 1, "roll": 100})), "bad_value", "/roll");
     fault(&resolve(&json!({"op": "crt", "sp": 1, "roll": 1, "shift": 2})), "bad_value", "/shift");
     fault(&resolve(&json!({"op": "crt", "sp": 1, "roll": 1, "shift": null})), "bad_type", "/shift");
+}
+
+#[test]
+fn bad_value_in_a_counterattack_table() {
+    let row = json!([[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
+    for heading in ["", "2:3", "1:100", "0:1", "1-2", "1:01", "x"] {
+        let case = with("/cat", json!({ heading: row }));
+        both(&case, "bad_value", &format!("/cat/{heading}"));
+    }
+    let short = json!([[0, 0]]);
+    both(&with("/cat", json!({"1:2": short})), "bad_value", "/cat/1:2");
+    let mut bad = row;
+    bad[3] = json!([0]);
+    both(&with("/cat", json!({"1:2": bad})), "bad_value", "/cat/1:2/3");
+    bad[3] = json!([0, 21]);
+    both(&with("/cat", json!({"1:2": bad})), "bad_value", "/cat/1:2/3/1");
 }
 
 #[test]
