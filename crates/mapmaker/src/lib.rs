@@ -17,6 +17,7 @@ mod check;
 mod compile;
 mod corrections;
 mod crossing;
+pub mod draw;
 mod json;
 mod layers;
 mod map;

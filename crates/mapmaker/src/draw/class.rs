@@ -1,0 +1,209 @@
+//! What there is on a map.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! named {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$about])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        pub enum $name { $($(#[$doc])* #[serde(rename = $word)] $variant,)* }
+
+        impl $name {
+            /// Every one of them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// Its name, in the data and as an id or a class of the picture.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $word,)* }
+            }
+        }
+    };
+}
+
+named! {
+    /// A layer of the map; they lie upon one another in this order.
+    LayerName {
+        /// The paper with its stains and folds.
+        Paper = "paper",
+        /// The soil of the Axis.
+        Soil = "soil",
+        /// The ground of woods, marsh, hills and mountains.
+        Terrain = "terrain",
+        /// Sea, lakes and coast.
+        Water = "water",
+        /// Lines between hexes.
+        Grid = "grid",
+        /// Trees, reeds, hills.
+        Glyphs = "glyphs",
+        /// Rivers.
+        Rivers = "rivers",
+        /// Hexsides of water.
+        Barriers = "barriers",
+        /// Borders of June 1941.
+        Borders = "borders",
+        /// Rails.
+        Rails = "rails",
+        /// Names of lands and waters.
+        Regions = "regions",
+        /// Towns and cities.
+        Places = "places",
+        /// Hex numbers.
+        Numbers = "numbers",
+        /// What is out of play.
+        Veil = "veil",
+        /// Names of rivers, towns and cities.
+        Labels = "labels",
+        /// Title, north and scale.
+        Cartouche = "cartouche",
+    }
+}
+
+named! {
+    /// What a mark is; how it looks follows from it.
+    Class {
+        /// The sheet.
+        Sheet = "sheet",
+        /// A broad stain.
+        Stain = "stain",
+        /// A fold.
+        Fold = "fold",
+        /// The grain of the paper.
+        Grain = "grain",
+        /// Soil of the Axis.
+        Axis = "axis",
+        /// Ground of woods.
+        Woods = "woods",
+        /// Ground of marsh.
+        Marsh = "marsh",
+        /// Ground of hills.
+        Rough = "rough",
+        /// Ground of mountains.
+        Mountain = "mountain",
+        /// Sea and lakes.
+        Water = "water",
+        /// The first line within the coast.
+        WaterLine1 = "water-line-1",
+        /// The second.
+        WaterLine2 = "water-line-2",
+        /// The third.
+        WaterLine3 = "water-line-3",
+        /// The fourth.
+        WaterLine4 = "water-line-4",
+        /// The coast.
+        Coast = "coast",
+        /// Lines between hexes.
+        Grid = "grid",
+        /// The shade of a tree.
+        TreeShade = "tree-shade",
+        /// A tree.
+        Tree = "tree",
+        /// Reeds.
+        Tuft = "tuft",
+        /// Hills.
+        Hill = "hill",
+        /// Mountains.
+        Peak = "peak",
+        /// The shaded side of a mountain.
+        PeakShade = "peak-shade",
+        /// The banks of a river.
+        RiverCasing = "river-casing",
+        /// A river.
+        River = "river",
+        /// The edge of a hexside of water.
+        BarrierCasing = "barrier-casing",
+        /// A hexside of water.
+        Barrier = "barrier",
+        /// The soft band on the Soviet side of a border.
+        BorderBand = "border-band",
+        /// A border.
+        Border = "border",
+        /// The light under a rail.
+        RailHalo = "rail-halo",
+        /// Rail of European gauge.
+        RailConverted = "rail-converted",
+        /// The light pieces of it.
+        RailGap = "rail-gap",
+        /// Rail of Soviet gauge.
+        RailSoviet = "rail-soviet",
+        /// Its ticks.
+        RailSovietTicks = "rail-soviet-ticks",
+        /// Rail of Soviet gauge in Finland.
+        RailFinnish = "rail-finnish",
+        /// Its ticks.
+        RailFinnishTicks = "rail-finnish-ticks",
+        /// The name of a land.
+        LandName = "land-name",
+        /// The name of a sea or a lake.
+        WaterName = "water-name",
+        /// Built-up ground of a city.
+        Patch = "patch",
+        /// Blocks of a major city.
+        Blocks = "blocks",
+        /// The ring of a place.
+        Ring = "ring",
+        /// A hex number.
+        Number = "number",
+        /// The veil over what is out of play.
+        Veil = "veil",
+        /// The hatch over it.
+        Hatch = "hatch",
+        /// The limit of what is in play.
+        Limit = "limit",
+        /// The name of a river.
+        RiverName = "river-name",
+        /// The name of a town.
+        Town = "town",
+        /// The name of a city.
+        City = "city",
+        /// The name of a major city.
+        MajorCity = "major-city",
+        /// The mark of a city before its name.
+        CityMark = "city-mark",
+        /// The mark of a major city before its name.
+        MajorMark = "major-mark",
+        /// The panel of the cartouche.
+        Panel = "panel",
+        /// The title.
+        Title = "title",
+        /// What stands under the title.
+        Caption = "caption",
+        /// The numbers of the scale.
+        ScaleText = "scale-text",
+        /// The scale and the north arrow, in ink.
+        ScaleInk = "scale-ink",
+        /// Their light parts.
+        ScaleLight = "scale-light",
+        /// The line around the map.
+        Neatline = "neatline",
+    }
+}
+
+named! {
+    /// A small shape that is repeated.
+    Symbol {
+        /// A fir.
+        Fir = "fir",
+        /// A round tree.
+        Oak = "oak",
+        /// The shade of a tree.
+        Shade = "shade",
+        /// Reeds over water.
+        Reeds = "reeds",
+        /// A hill with hachures.
+        Hill = "hill",
+        /// A peak.
+        Peak = "peak",
+        /// The shaded side of a peak.
+        PeakShade = "peak-shade",
+        /// The ring of a town.
+        TownRing = "town-ring",
+        /// The ring of a city.
+        CityRing = "city-ring",
+        /// The mark of a city.
+        CityMark = "city-mark",
+        /// The mark of a major city.
+        MajorMark = "major-mark",
+    }
+}

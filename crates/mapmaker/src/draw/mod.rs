@@ -1,0 +1,54 @@
+//! Draws the map: the look of a printed sheet, true to the hexes.
+//!
+//! A [`Sheet`] is the compiled map with the geography under it. It gives a [`Drawing`]: plain data,
+//! layer by layer, which [`svg`] writes as a file and any board can draw in its own way. The same
+//! sheet and the same [`Options`] give the same bytes.
+//!
+//! ```
+//! use mapmaker::draw::{Look, Options, Sheet, embedded, svg};
+//!
+//! let sheet = Sheet::read(embedded())?;
+//! let crop = Some(["2818".to_owned(), "3015".to_owned()]);
+//! let drawing = sheet.draw(&Options { crop, ..Options::default() })?;
+//! assert!(drawing.letterings().any(|(_, it)| it.text == "Mogilev"));
+//! assert!(svg(&drawing, &Look::default()).starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod borders;
+mod cartouche;
+mod class;
+mod drawing;
+mod font;
+mod glyphs;
+mod ground;
+mod labels;
+mod library;
+mod names;
+mod noise;
+mod pen;
+mod places;
+#[cfg(feature = "png")]
+mod png;
+mod rails;
+mod rivers;
+mod room;
+mod shape;
+mod sheet;
+mod style;
+mod svg;
+mod symbol;
+mod theme;
+mod view;
+mod water;
+
+pub use class::{Class, LayerName, Symbol};
+pub use drawing::{Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step};
+pub use library::embedded;
+#[cfg(feature = "png")]
+pub use png::png;
+pub use sheet::Sheet;
+pub use style::{Fill, Style, style};
+pub use svg::{Look, svg};
+pub use theme::{Theme, Token};
+pub use view::{DrawError, Options};

@@ -1,0 +1,88 @@
+//! Towns and cities, by rank.
+
+use geo::Coord;
+use hex::HexIndex;
+
+use super::class::{Class, LayerName, Symbol};
+use super::drawing::{Frame, Layer, Path, stamp};
+use super::noise::{roll, sway};
+use super::view::{View, centre};
+use crate::{Compiled, PlaceKind, PlaceRecord};
+
+/// How far the built-up ground of a city reaches.
+const CITY: f64 = 0.135;
+
+/// How far a major city reaches, and the size of its blocks.
+const MAJOR: f64 = 0.235;
+const BLOCK: f64 = 0.062;
+const STREET: f64 = 0.016;
+
+/// The places in the frame, greatest first.
+pub(super) fn seen<'m>(map: &'m Compiled, view: &View) -> Vec<(HexIndex, &'m PlaceRecord)> {
+    let place = |hex: HexIndex| Some((hex, map.hex(hex).place.as_ref()?));
+    let mut places: Vec<_> = view.hexes.iter().filter_map(place).collect();
+    places.sort_by_key(|(hex, place)| (std::cmp::Reverse(place.kind), *hex));
+    places
+}
+
+pub(super) fn layer(map: &Compiled, places: &[(HexIndex, &PlaceRecord)]) -> Layer {
+    let mut layer = Layer::new(LayerName::Places);
+    let (mut patches, mut blocks) = (Path::default(), Path::default());
+    let (mut towns, mut cities) = (Vec::new(), Vec::new());
+    for (hex, place) in places {
+        let at = centre(&map.grid, *hex);
+        match place.kind {
+            PlaceKind::Town => towns.push(stamp(at, 1.0)),
+            PlaceKind::City => {
+                patches.extend(patch(at, CITY));
+                cities.push(stamp(at, 1.0));
+            }
+            PlaceKind::MajorCity => {
+                blocks.extend(street_blocks(at));
+                cities.push(stamp(at, 1.0));
+            }
+        }
+    }
+    layer.figure(Class::Patch, patches);
+    layer.figure(Class::Blocks, blocks);
+    layer.stamps(Class::Ring, Symbol::TownRing, towns);
+    layer.stamps(Class::Ring, Symbol::CityRing, cities);
+    layer
+}
+
+/// An uneven patch.
+fn patch(at: Coord, reach: f64) -> Path {
+    const CORNERS: u8 = 9;
+    let corners = (0..CORNERS).map(|corner| {
+        let angle = std::f64::consts::TAU * f64::from(corner) / f64::from(CORNERS);
+        let way = Coord { x: angle.cos(), y: angle.sin() };
+        at + way * (reach * (0.74 + 0.42 * roll(500, at + way)))
+    });
+    let mut path = Path::through(corners);
+    path.close();
+    path
+}
+
+/// Blocks of houses with streets between them, within an uneven circle.
+fn street_blocks(at: Coord) -> Path {
+    let mut path = Path::default();
+    let pitch = BLOCK + STREET;
+    // No two cities are laid out alike.
+    let tilt = 0.35 * sway(510, at);
+    let (sin, cos) = tilt.sin_cos();
+    let turned = |p: Coord| at + Coord { x: p.x * cos - p.y * sin, y: p.x * sin + p.y * cos };
+    for row in -3_i8..=3 {
+        for column in -3_i8..=3 {
+            let middle = Coord { x: f64::from(column) * pitch, y: f64::from(row) * pitch };
+            let reach = MAJOR * (0.82 + 0.30 * roll(511, at + middle));
+            if middle.x.hypot(middle.y) > reach {
+                continue;
+            }
+            let Frame { left, top, right, bottom } = Frame::about(middle, BLOCK, BLOCK);
+            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+            path.extend(Path::through(corners.map(|(x, y)| turned(Coord { x, y }))));
+            path.close();
+        }
+    }
+    path
+}

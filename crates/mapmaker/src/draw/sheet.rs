@@ -1,0 +1,177 @@
+//! From the compiled map and its geography to the drawing, layer by layer.
+
+use std::collections::BTreeSet;
+
+use geo::Coord;
+use geojson::FeatureCollection;
+use module::{Files, Problems, Source};
+use serde::Deserialize;
+
+use super::cartouche::{Cartouche, Measure};
+use super::class::{Class, LayerName};
+use super::drawing::{Drawing, Frame, Layer, Path, Stand, spot};
+use super::glyphs::{Obstacles, watch};
+use super::rivers::{Basin, Stream};
+use super::room::Room;
+use super::view::{DrawError, Options, View, centre};
+use super::{borders, font, glyphs, ground, labels, names, places, rails, rivers, symbol, water};
+use crate::layers::Layers;
+use crate::{Compiled, Projection};
+
+/// Size of hex numbers, and their base line above the middle of the hex.
+const NUMBER: f64 = 0.15;
+const NUMBER_LINE: f64 = -0.405;
+
+/// What it costs a name to cover things.
+const ON_NUMBER: f64 = 1.4;
+const ON_RING: f64 = 3.0;
+const ON_RAIL: f64 = 0.10;
+const ON_RIVER: f64 = 0.14;
+
+/// The compiled map with the geography under it.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    map: Compiled,
+    layers: Layers,
+    projection: Projection,
+    /// The great rivers.
+    majors: BTreeSet<String>,
+    measure: Measure,
+}
+
+#[derive(Deserialize)]
+struct Parameters {
+    parameters: Scale,
+}
+
+#[derive(Deserialize)]
+struct Scale {
+    km_per_hex: f64,
+    rotation_deg: f64,
+}
+
+impl Sheet {
+    /// Compiles the map of a module and keeps its geography.
+    ///
+    /// # Errors
+    /// Every problem of every file at once.
+    pub fn read(files: &dyn Files) -> Result<Self, Problems> {
+        let map = crate::compile(files)?;
+        let mut problems = Problems::new();
+        let sheet = Self::with(map, files, &mut problems);
+        problems.into_value(sheet)
+    }
+
+    fn with(map: Compiled, files: &dyn Files, problems: &mut Problems) -> Option<Self> {
+        let layers = Layers::read(files, problems)?;
+        let projection = Projection::read(files, problems)?;
+        let source = Source::read(files, crate::projection::FILE, problems)?;
+        let scale = crate::json::read::<Parameters>(&source, problems)?.parameters;
+        let measure = Measure { km_per_hex: scale.km_per_hex, north_deg: scale.rotation_deg };
+        let majors = majors(files, problems)?;
+        Some(Self { map, layers, projection, majors, measure })
+    }
+
+    /// The compiled map.
+    pub fn map(&self) -> &Compiled {
+        &self.map
+    }
+
+    /// Draws the map, or a part of it.
+    ///
+    /// # Errors
+    /// When there is no such area or hex, or the scale is out of bounds.
+    pub fn draw(&self, options: &Options) -> Result<Drawing, DrawError> {
+        let map = &self.map;
+        let view = View::new(map, options)?;
+        let waters = water::waters(&self.layers, view.frame);
+        let basin =
+            Basin { map, rivers: &self.layers.rivers, majors: &self.majors, waters: &waters };
+        let streams = basin.streams();
+        let tracks = rails::paths(map, &view);
+        let courses: Vec<Path> = streams.iter().flat_map(Stream::paths).collect();
+        let lines = tracks.values().chain(&courses);
+        let obstacles = Obstacles::new(map, &waters, lines, options.numbers);
+        let seen = places::seen(map, &view);
+        let cartouche = Cartouche::new(map, &view, options, self.measure);
+
+        let mut room = Room::new(view.frame);
+        room.mark_points(tracks.values().flat_map(watch), ON_RAIL);
+        room.mark_points(courses.iter().flat_map(watch), ON_RIVER);
+        let numbers = self.numbers(&view, options, &mut room);
+        let spots: Vec<_> =
+            seen.iter().map(|(hex, place)| (centre(&map.grid, *hex), *place)).collect();
+        for (at, _) in &spots {
+            room.mark(Frame::about(*at, 0.16, 0.16), ON_RING);
+        }
+        if let Some(cartouche) = &cartouche {
+            room.take(cartouche.frame);
+        }
+        let mut labels = Layer::new(LayerName::Labels);
+        labels::place(&mut labels, &mut room, &spots, options.scale);
+        names::rivers(&mut labels, &mut room, &view, &streams, options.scale);
+        let mut regions = Layer::new(LayerName::Regions);
+        names::lands(&mut regions, &mut room, &self.projection, options.scale);
+
+        let mut layers = vec![
+            ground::paper(view.frame),
+            ground::soil(map, &view),
+            ground::terrain(map, &view),
+            water::layer(&waters),
+            ground::grid(map, &view),
+            glyphs::layer(&view, &obstacles),
+            rivers::layer(map, &view, &streams),
+            water::barriers(map, &view),
+            borders::layer(map, &view),
+            rails::layer(&tracks),
+            regions,
+            places::layer(map, &seen),
+            numbers,
+            ground::veil(map, &view),
+            labels,
+            frame_layer(cartouche.as_ref(), options, view.frame),
+        ];
+        layers.retain(|layer| !layer.marks.is_empty());
+        let title = options.title.clone();
+        Ok(Drawing { title, frame: view.frame, layers, symbols: symbol::all() })
+    }
+
+    fn numbers(&self, view: &View, options: &Options, room: &mut Room) -> Layer {
+        let mut layer = Layer::new(LayerName::Numbers);
+        if !options.numbers {
+            return layer;
+        }
+        for hex in view.hexes.iter() {
+            let text = self.map.grid.number(hex).to_string();
+            let at = centre(&self.map.grid, hex) + Coord { x: 0.0, y: NUMBER_LINE };
+            let width = font::width(Class::Number, &text) * NUMBER;
+            let middle = at - Coord { x: 0.0, y: NUMBER * 0.35 };
+            room.mark(Frame::about(middle, width, NUMBER * 0.72), ON_NUMBER);
+            layer.lettering(Class::Number, &text, NUMBER, Stand::Middle(spot(at)));
+        }
+        layer
+    }
+}
+
+/// The line around the map, and the cartouche.
+fn frame_layer(cartouche: Option<&Cartouche>, options: &Options, frame: Frame) -> Layer {
+    let mut layer =
+        cartouche.map_or_else(|| Layer::new(LayerName::Cartouche), |it| it.layer(options));
+    layer.figure(Class::Neatline, Path::rectangle(frame));
+    layer
+}
+
+#[derive(Deserialize)]
+struct RiverFacts {
+    name: String,
+    class: String,
+}
+
+/// The names of the great rivers.
+fn majors(files: &dyn Files, problems: &mut Problems) -> Option<BTreeSet<String>> {
+    let source = Source::read(files, "geo/rivers.geojson", problems)?;
+    let rivers: FeatureCollection = crate::json::read(&source, problems)?;
+    let facts = rivers.features.into_iter().filter_map(|river| river.properties);
+    let facts = facts.filter_map(|it| serde_json::from_value(serde_json::Value::Object(it)).ok());
+    Some(facts.filter(|it: &RiverFacts| it.class == "major").map(|it| it.name).collect())
+}

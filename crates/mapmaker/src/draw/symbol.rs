@@ -1,0 +1,119 @@
+//! The small shapes that fill woods, marshes and hills.
+
+use std::collections::BTreeMap;
+
+use geo::Coord;
+
+use super::class::Symbol;
+use super::drawing::Path;
+
+/// Every small shape at its full size.
+pub(super) fn all() -> BTreeMap<Symbol, Path> {
+    Symbol::ALL.iter().map(|symbol| (*symbol, shape(*symbol))).collect()
+}
+
+fn shape(symbol: Symbol) -> Path {
+    match symbol {
+        Symbol::Fir => polygon(&[
+            (0.0, -0.098),
+            (0.021, -0.052),
+            (0.011, -0.052),
+            (0.032, -0.008),
+            (0.006, -0.008),
+            (0.006, 0.010),
+            (-0.006, 0.010),
+            (-0.006, -0.008),
+            (-0.032, -0.008),
+            (-0.011, -0.052),
+            (-0.021, -0.052),
+        ]),
+        Symbol::Oak => {
+            let mut oak = Path::ellipse(at(0.0, -0.050), 0.030, 0.030);
+            oak.extend(polygon(&[
+                (-0.005, -0.022),
+                (0.005, -0.022),
+                (0.005, 0.010),
+                (-0.005, 0.010),
+            ]));
+            oak
+        }
+        Symbol::Shade => Path::ellipse(at(0.022, 0.006), 0.036, 0.011),
+        Symbol::Reeds => reeds(),
+        Symbol::Hill => hill(),
+        Symbol::Peak => {
+            Path::through([(-0.17, 0.08), (-0.03, -0.13), (0.03, -0.05), (0.15, 0.08)].map(point))
+        }
+        Symbol::PeakShade => polygon(&[
+            (-0.03, -0.13),
+            (0.03, -0.05),
+            (0.15, 0.08),
+            (0.06, 0.045),
+            (0.045, 0.08),
+            (-0.005, 0.02),
+            (0.0, -0.04),
+        ]),
+        Symbol::TownRing => Path::ellipse(at(0.0, 0.0), 0.052, 0.052),
+        Symbol::CityRing => Path::ellipse(at(0.0, 0.0), 0.058, 0.058),
+        Symbol::CityMark => city_mark(),
+        Symbol::MajorMark => {
+            polygon(&[(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)])
+        }
+    }
+}
+
+/// Five blades over two strokes of water.
+fn reeds() -> Path {
+    let mut path = Path::default();
+    let blades = [(-0.060, -0.035), (-0.032, -0.066), (0.002, -0.082), (0.034, -0.064), (0.060, -0.032)];
+    for (x, y) in blades {
+        path.go(at(x * 0.22, 0.0));
+        path.curve(at(x * 0.35, y * 0.7), at(x, y));
+    }
+    for (left, right, y) in [(-0.075, -0.018, 0.004), (0.018, 0.075, 0.004), (-0.035, 0.045, 0.026)] {
+        path.go(at(left, y));
+        path.line(at(right, y));
+    }
+    path
+}
+
+/// A rounded top with strokes down its sunless side.
+fn hill() -> Path {
+    let mut path = Path::default();
+    path.go(at(-0.13, 0.045));
+    path.curve(at(-0.09, -0.075), at(0.0, -0.075));
+    path.curve(at(0.09, -0.075), at(0.13, 0.045));
+    let strokes = [
+        (0.012, -0.055, 0.016, 0.022),
+        (0.040, -0.052, 0.050, 0.030),
+        (0.066, -0.036, 0.082, 0.036),
+        (-0.022, -0.052, -0.026, 0.004),
+    ];
+    for (x, y, to_x, to_y) in strokes {
+        path.go(at(x, y));
+        path.line(at(to_x, to_y));
+    }
+    path
+}
+
+/// A ring around a dot, one unit high.
+fn city_mark() -> Path {
+    let mut path = Path::ellipse(at(0.0, 0.0), 0.5, 0.5);
+    // Turned the other way, the inner edge cuts a hole.
+    path.extend(Path::ellipse(at(0.0, 0.0), 0.34, -0.34));
+    path.extend(Path::ellipse(at(0.0, 0.0), 0.19, 0.19));
+    path
+}
+
+fn at(x: f64, y: f64) -> Coord {
+    Coord { x, y }
+}
+
+fn point((x, y): (f64, f64)) -> Coord {
+    at(x, y)
+}
+
+fn polygon(corners: &[(f64, f64)]) -> Path {
+    let mut path = Path::through(corners.iter().copied().map(point));
+    path.close();
+    path
+}

@@ -1,0 +1,92 @@
+//! Sea and lakes with their true coast.
+
+use geo::{BooleanOps, Buffer, Coord, LineString, MultiPolygon, Polygon, Rect, Simplify};
+
+use super::class::{Class, LayerName};
+use super::drawing::{Frame, Layer, Path};
+use super::shape::chains;
+use super::view::View;
+use crate::layers::Layers;
+use crate::{Compiled, Feature};
+
+/// The sea runs on beyond the frame, so that no coast follows the frame.
+const BEYOND: f64 = 1.5;
+
+/// Bays smaller than this do not show.
+const FINE: f64 = 0.006;
+
+/// How far the water lines lie within the coast.
+const LINES: [(Class, f64); 4] = [
+    (Class::WaterLine1, 0.045),
+    (Class::WaterLine2, 0.100),
+    (Class::WaterLine3, 0.165),
+    (Class::WaterLine4, 0.240),
+];
+
+/// All water in and around the frame.
+pub(super) fn waters(layers: &Layers, frame: Frame) -> MultiPolygon {
+    let Frame { left, top, right, bottom } = frame.grown(BEYOND);
+    let window = Rect::new(Coord { x: left, y: top }, Coord { x: right, y: bottom }).to_polygon();
+    let cut = |shapes: &mut dyn Iterator<Item = &Polygon>| {
+        shapes.fold(MultiPolygon::new(Vec::new()), |sum: MultiPolygon, shape| {
+            let piece = shape.intersection(&window);
+            if piece.0.is_empty() { sum } else { sum.union(&piece) }
+        })
+    };
+    let land = cut(&mut layers.land.iter().map(|(_, shape)| shape));
+    let lakes = cut(&mut layers.lakes.iter().map(|(_, shape)| shape));
+    window.difference(&land).union(&lakes)
+}
+
+/// Sea, lakes, their lines and coast.
+pub(super) fn layer(waters: &MultiPolygon) -> Layer {
+    let mut layer = Layer::new(LayerName::Water);
+    let shown = waters.simplify(FINE);
+    let coast = rings(&shown);
+    layer.figure(Class::Water, coast.clone());
+    for (class, inside) in LINES {
+        layer.figure(class, rings(&waters.buffer(-inside).simplify(FINE)));
+    }
+    layer.figure(Class::Coast, coast);
+    layer
+}
+
+fn rings(shape: &MultiPolygon) -> Path {
+    let mut path = Path::default();
+    for polygon in shape {
+        path.extend(ring(polygon.exterior()));
+        for hole in polygon.interiors() {
+            path.extend(ring(hole));
+        }
+    }
+    path
+}
+
+fn ring(line: &LineString) -> Path {
+    // The last point repeats the first.
+    let points = line.0.split_last().map_or(&[][..], |(_, rest)| rest);
+    if points.len() < 3 {
+        return Path::default();
+    }
+    let mut path = Path::through(points.iter().copied());
+    path.close();
+    path
+}
+
+/// Hexsides that nobody crosses, as thick lines of water.
+pub(super) fn barriers(map: &Compiled, view: &View) -> Layer {
+    let grid = &map.grid;
+    let shut = map.sides.iter().filter(|(side, record)| {
+        let (a, b) = grid.side_hexes(**side);
+        let seen = view.reach.contains(a) || b.is_some_and(|hex| view.reach.contains(hex));
+        seen && matches!(record.feature, Feature::Water | Feature::Strait)
+    });
+    let mut path = Path::default();
+    for chain in chains(grid, &shut.map(|(side, _)| *side).collect()) {
+        path.extend(chain.path(grid));
+    }
+    let mut layer = Layer::new(LayerName::Barriers);
+    layer.figure(Class::BarrierCasing, path.clone());
+    layer.figure(Class::Barrier, path);
+    layer
+}
