@@ -7,6 +7,7 @@ use crate::flow;
 use crate::frame::{Frame, Step};
 use crate::ground::{Deployment, Entry, GroundRef, Side};
 use crate::insight;
+use crate::position::Position;
 use crate::sample;
 use crate::seen::{self, Seen};
 use crate::state::{AirState, State, UnitState, Where};
@@ -47,6 +48,9 @@ pub struct Setup {
     pub ground: String,
     /// One person plays both sides, so that nothing is hidden (D12a).
     pub solitaire: bool,
+    /// Where it begins, if not at the beginning; a position of the same ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
 }
 
 impl Default for Setup {
@@ -67,7 +71,7 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn of(ground: &str) -> Setup {
-        Setup { ground: ground.to_owned(), solitaire: false }
+        Setup { ground: ground.to_owned(), solitaire: false, position: None }
     }
 }
 
@@ -93,7 +97,10 @@ impl Game for Barbarossa {
         let ground = GroundRef::named(&setup.ground).map_err(|fault| {
             vec![Illegal { rule: rule!("C6a"), why: Why::NoGround(fault.to_string()) }]
         })?;
-        let mut state = begin(&ground);
+        let mut state = match &setup.position {
+            Some(position) => position.begin(&ground)?,
+            None => begin(&ground),
+        };
         state.solitaire = setup.solitaire;
         flow::settle(&mut Tx::unlogged(&mut state));
         Ok(state)

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod ground;
+pub mod position;
 
 mod action;
 mod ask;
@@ -51,9 +52,9 @@ mod insight;
 mod knowledge;
 mod named;
 mod notation;
-mod position;
 mod sample;
 mod seen;
+mod sketch;
 mod state;
 mod victory;
 mod view;
@@ -68,8 +69,8 @@ pub use frame::*;
 pub use game::{AXIS, Barbarossa, SOVIET, Setup, seat_of, side_of};
 pub use knowledge::Pool;
 pub use notation::NotAnAction;
-pub use position::NotAPosition;
 pub use seen::Seen;
+pub use sketch::NotASketch;
 pub use state::{AirState, Kept, Lifeline, Mark, Special, State, UnitState, Where};
 pub use victory::{Level, Outcome, outcome};
 pub use view::{FrameView, UnitView, View};
