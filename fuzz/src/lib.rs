@@ -27,7 +27,7 @@ pub fn hold(system: &System, bytes: &[u8]) {
     if outcome.get("error").is_some() {
         return;
     }
-    let Ok(Value::Object(mut case)) = serde_json::from_slice::<Value>(bytes) else {
+    let Ok(Value::Object(mut case)) = casefile::parse(bytes) else {
         panic!("a line that is no object was accepted");
     };
     if !case.get("op").and_then(Value::as_str).is_some_and(|op| system.odds_ops.contains(&op)) {

@@ -32,4 +32,4 @@ mod numbers;
 pub use dice::DiceCup;
 pub use fault::Fault;
 pub use fields::{Fields, Items, Place};
-pub use lines::{Case, LineError, answer, answer_lines};
+pub use lines::{Case, LineError, answer, answer_lines, parse};

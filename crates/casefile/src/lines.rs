@@ -56,9 +56,22 @@ pub fn answer(
     Value::Object(out)
 }
 
+/// The JSON of a line, whole numbers of any length read as whole numbers.
+///
+/// ```
+/// assert_eq!(casefile::parse(b"[-0]").unwrap(), serde_json::json!([0]));
+/// assert_eq!(casefile::parse(b"[").unwrap_err().code, "bad_json");
+/// ```
+///
+/// # Errors
+/// `bad_json`.
+pub fn parse(line: &[u8]) -> Result<Value, Fault> {
+    serde_json::from_slice(&tamed(line))
+        .map_err(|error| Fault::bad_json(format!("the line is not JSON: {error}")))
+}
+
 fn open(line: &[u8], ops: &[&'static str], id: &mut Option<String>) -> Result<Case, Fault> {
-    let value: Value = serde_json::from_slice(&tamed(line))
-        .map_err(|error| Fault::bad_json(format!("the line is not JSON: {error}")))?;
+    let value = parse(line)?;
     let Value::Object(map) = value else {
         return Err(Fault::bad_type("", "an object", &value));
     };
