@@ -1,0 +1,149 @@
+//! Reading the units of a position.
+
+use crate::ground::{Side, UnitId, grid};
+use crate::state::{Mark, State, Where};
+use module::{Node, Problems, TableNode, Unique, did_you_mean};
+
+/// Marks that a position may have; who has tried to react is known only within an activation.
+pub(super) const MARKS: [(&str, Mark); 3] =
+    [("spent", Mark::Spent), ("demoralized", Mark::Demoralized), ("cossack", Mark::Cossack)];
+
+/// The last turn on which an undying unit may return, however late the game.
+const DUE_MAX: u8 = 99;
+
+/// Who has been named so far.
+pub(super) struct Forces {
+    named: Unique,
+}
+
+impl Default for Forces {
+    fn default() -> Forces {
+        Forces { named: Unique::new("unit") }
+    }
+}
+
+impl Forces {
+    pub(super) fn read(
+        &mut self,
+        root: &mut TableNode<'_>,
+        state: &mut State,
+        problems: &mut Problems,
+    ) {
+        for side in Side::BOTH {
+            for table in root.tables(side.name(), problems) {
+                self.read_placed(table, side, state, problems);
+            }
+        }
+        for mut table in root.tables("due", problems) {
+            let unit = table.need("unit", problems);
+            let turn = table.int("turn", 1..=DUE_MAX, problems);
+            table.finish(problems);
+            let unit = unit.and_then(|node| self.name(node, state, problems));
+            if let (Some(unit), Some(turn)) = (unit, turn) {
+                state.put(unit, Where::Due(turn));
+            }
+        }
+        for (key, fate) in [("eliminated", Where::Eliminated), ("gone", Where::Gone)] {
+            let nodes = root.get(key).and_then(|node| node.list(problems)).unwrap_or_default();
+            for node in nodes {
+                if let Some(unit) = self.name(node, state, problems) {
+                    state.put(unit, fate);
+                    state.units[unit.index()].sp = 0;
+                }
+            }
+        }
+        let pools = root.get("known").and_then(|node| node.list(problems)).unwrap_or_default();
+        let mut pooled = Unique::new("unit");
+        for node in pools {
+            read_pool(node, &mut pooled, state, problems);
+        }
+    }
+
+    /// `{ unit = "agc-de-3pz", hex = "2819", sp = 6, spent = true }`
+    fn read_placed(
+        &mut self,
+        mut table: TableNode<'_>,
+        side: Side,
+        state: &mut State,
+        problems: &mut Problems,
+    ) {
+        let unit = table.need("unit", problems);
+        let hex = table.need("hex", problems);
+        let sp = table.get("sp");
+        let marks = MARKS.map(|(key, mark)| (table.flag(key, problems).unwrap_or(false), mark));
+        table.finish(problems);
+        let place = hex.and_then(|node| node.parse_with(|text| grid().parse(text), problems));
+        let Some(node) = unit else { return };
+        let Some(unit) = self.name(node, state, problems) else { return };
+        let info = state.info(unit);
+        if info.side != side {
+            let problem = node.problem(format!("{} is no {side} unit", info.name));
+            return problems.push(problem.hint("it belongs in the other list"));
+        }
+        let sp = sp.map_or(Some(info.sp), |node| node.int(1..=info.sp, problems));
+        let (Some(place), Some(hex), Some(sp)) = (place, hex, sp) else { return };
+        let number = grid().number(place);
+        if !state.ground.map.is_playable(place) {
+            return problems.push(hex.problem(format!("{number} is out of play")));
+        }
+        if state.holds(side.opponent(), place) {
+            let problem = hex.problem(format!("both sides stand in {number}"));
+            return problems.push(problem.hint("put the attacker next to it, and attack"));
+        }
+        state.units[unit.index()].sp = sp;
+        state.put(unit, Where::Hex(place));
+        for (_, mark) in marks.into_iter().filter(|(on, _)| *on) {
+            if mark == Mark::Cossack && side == Side::Axis {
+                problems.push(node.problem("Cossacks are Soviet (C4.8a)"));
+            }
+            state.mark(unit, mark, true);
+        }
+    }
+
+    /// The unit that a node names, once.
+    fn name(&mut self, node: Node<'_>, state: &State, problems: &mut Problems) -> Option<UnitId> {
+        let unit = find(node, state, problems)?;
+        let key = &state.info(unit).key;
+        self.named.add(key, &node.spot(), problems).then_some(unit)
+    }
+}
+
+/// The unit of that key.
+fn find(node: Node<'_>, state: &State, problems: &mut Problems) -> Option<UnitId> {
+    let key = node.text(problems)?;
+    let roster = &state.ground.roster;
+    let unit = roster.id(key);
+    if unit.is_none() {
+        let problem = node.problem(format!("there is no unit `{key}` in this game"));
+        let known = roster.iter().map(|(_, info)| info.key.as_str());
+        problems.push(match did_you_mean(key, known) {
+            Some(near) => problem.hint(format!("did you mean `{near}`?")),
+            None => problem.hint("units stand in counters.csv"),
+        });
+    }
+    unit
+}
+
+/// Units of one side whose total everybody knows, but not the strength of each (D2.4).
+fn read_pool(node: Node<'_>, pooled: &mut Unique, state: &mut State, problems: &mut Problems) {
+    let Some(items) = node.list(problems) else { return };
+    let mut units = Vec::new();
+    for item in items {
+        let Some(unit) = find(item, state, problems) else { return };
+        if !pooled.add(&state.info(unit).key, &item.spot(), problems) {
+            return;
+        }
+        if state.standing(unit).is_none() {
+            return problems.push(item.problem("the unit is not on the map"));
+        }
+        units.push(unit);
+    }
+    let sides = |side: Side| units.iter().filter(|unit| state.side(**unit) == side).count();
+    if sides(Side::Axis) > 0 && sides(Side::Soviet) > 0 {
+        return problems.push(node.problem("these units are not of one side"));
+    }
+    // A pool bears the id of its first member.
+    if let Some(first) = units.iter().min().copied() {
+        units.iter().for_each(|unit| state.pools[unit.index()] = first.0);
+    }
+}

@@ -1,0 +1,184 @@
+//! Writing a position: only what differs from the way the scenario begins.
+
+use super::hexes::write_hexes;
+use super::units::MARKS;
+use super::{Phase, Position};
+use crate::ground::{Entry, GroundRef, Options, Side, UnitId, grid};
+use crate::state::{AirState, Kept, Special, State, Where};
+use hex::HexIndex;
+use std::collections::BTreeMap;
+use std::fmt;
+
+impl fmt::Display for Position {
+    /// The file, ready to be read again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = &self.state;
+        let ground = &state.ground;
+        writeln!(f, "# {}, {}: {}", ground.title, ground.turn_name(state.turn), self.phase)?;
+        writeln!(f, "game = {:?}", ground.key.scenario)?;
+        if let Some(house) = &ground.key.house {
+            writeln!(f, "house = {house:?}")?;
+        }
+        writeln!(f, "turn = {}", state.turn)?;
+        writeln!(f, "phase = \"{}\"", self.phase)?;
+        if self.zoi_begun && matches!(self.phase, Phase::Operations(_)) {
+            writeln!(f, "zoi_begun = true")?;
+        }
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed = {seed}")?;
+        }
+        if state.rp != [0, 0] {
+            writeln!(f, "rp = {{ axis = {}, soviet = {} }}", state.rp[0], state.rp[1])?;
+        }
+        write_air(f, &state.air)?;
+        for side in Side::BOTH {
+            write_placed(f, state, side)?;
+        }
+        write_absent(f, state)?;
+        write_known(f, state)?;
+        write_options(f, ground)?;
+        write_control(f, state)?;
+        write_special(f, state.special)
+    }
+}
+
+/// A list, one item to a line; nothing when it is empty.
+fn write_list(f: &mut fmt::Formatter<'_>, key: &str, items: &[String]) -> fmt::Result {
+    if items.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "{key} = [")?;
+    items.iter().try_for_each(|item| writeln!(f, "    {item},"))?;
+    writeln!(f, "]")
+}
+
+/// Short items, as many to a line as fit.
+fn write_filled(f: &mut fmt::Formatter<'_>, key: &str, items: &[String]) -> fmt::Result {
+    let lines: Vec<String> = items
+        .chunks(10)
+        .map(|some| some.iter().map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
+        .collect();
+    write_list(f, key, &lines)
+}
+
+fn write_air(f: &mut fmt::Formatter<'_>, air: &[AirState]) -> fmt::Result {
+    if air.iter().all(|air| *air == AirState::default()) {
+        return Ok(());
+    }
+    let items: Vec<String> = air
+        .iter()
+        .map(|air| {
+            let kept = match air.kept {
+                Some(Kept::Shift) => ", kept = \"shift\"",
+                Some(Kept::Reroll) => ", kept = \"reroll\"",
+                None => "",
+            };
+            format!("{{ failures = {}{kept} }}", air.failures)
+        })
+        .collect();
+    write_list(f, "air", &items)
+}
+
+/// The units on the map, hex by hex.
+fn write_placed(f: &mut fmt::Formatter<'_>, state: &State, side: Side) -> fmt::Result {
+    let mut placed: Vec<(UnitId, HexIndex)> = state.on_map(side).collect();
+    placed.sort_by_key(|(unit, hex)| (grid().number(*hex).value(), *unit));
+    let items = placed.iter().map(|(id, hex)| {
+        let (info, unit, number) = (state.info(*id), state.unit(*id), grid().number(*hex));
+        let marks = MARKS.iter().filter(|(_, mark)| unit.is(*mark));
+        let marks: String = marks.map(|(name, _)| format!(", {name} = true")).collect();
+        format!("{{ unit = {:?}, hex = \"{number}\", sp = {}{marks} }}", info.key, unit.sp)
+    });
+    write_list(f, side.name(), &items.collect::<Vec<_>>())
+}
+
+fn write_absent(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
+    let key = |unit: &UnitId| state.info(*unit).key.clone();
+    let late = state.ids().filter_map(|id| match (state.unit(id).at, state.info(id).entry) {
+        (Where::Due(turn), entry) if entry != Entry::Turn(turn) => {
+            Some(format!("{{ unit = {:?}, turn = {turn} }}", key(&id)))
+        }
+        _ => None,
+    });
+    write_list(f, "due", &late.collect::<Vec<_>>())?;
+    for (name, fate) in [("eliminated", Where::Eliminated), ("gone", Where::Gone)] {
+        let lost = state.ids().filter(|id| state.unit(*id).at == fate);
+        write_filled(f, name, &lost.map(|id| key(&id)).collect::<Vec<_>>())?;
+    }
+    Ok(())
+}
+
+/// Pools of more than one unit.
+fn write_known(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
+    let mut pools: BTreeMap<u16, Vec<String>> = BTreeMap::new();
+    for (id, label) in state.ids().zip(&state.pools) {
+        if state.standing(id).is_some() {
+            pools.entry(*label).or_default().push(format!("{:?}", state.info(id).key));
+        }
+    }
+    let pools = pools.into_values().filter(|units| units.len() > 1);
+    let items: Vec<String> = pools.map(|units| format!("[{}]", units.join(", "))).collect();
+    write_list(f, "known", &items)
+}
+
+/// The answers that differ from those the game's own files propose.
+fn write_options(f: &mut fmt::Formatter<'_>, ground: &GroundRef) -> fmt::Result {
+    let proposed = GroundRef::named(&ground.key.scenario);
+    let proposed = proposed.map_or_else(|_| Options::default(), |ground| *ground.options());
+    let keys = Options::LIST.iter().map(|choice| choice.key);
+    let changed = keys.filter(|key| ground.options().get(key) != proposed.get(key));
+    let changed: Vec<&str> = changed.collect();
+    if changed.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "\n[options]")?;
+    changed.into_iter().try_for_each(|key| {
+        let answer = ground.options().get(key).unwrap_or_default();
+        writeln!(f, "{key} = {answer:?}")
+    })
+}
+
+fn write_control(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
+    let start = &state.ground.start;
+    let playable = || state.ground.map.playable().iter();
+    let taken = Side::BOTH.map(|side| {
+        let was = |hex: HexIndex| start.axis_control.contains(hex) == (side == Side::Axis);
+        write_hexes(playable().filter(|hex| state.controller(*hex) == side && !was(*hex)))
+    });
+    if taken.iter().any(|hexes| !hexes.is_empty()) {
+        writeln!(f, "\n[control]")?;
+        for (side, hexes) in Side::BOTH.into_iter().zip(&taken) {
+            write_filled(f, side.name(), hexes)?;
+        }
+    }
+    let converted = playable().filter(|hex| state.converted.contains(*hex));
+    let converted = write_hexes(converted.filter(|hex| !start.converted.contains(*hex)));
+    if !converted.is_empty() {
+        writeln!(f, "\n[rail]")?;
+        write_filled(f, "converted", &converted)?;
+    }
+    Ok(())
+}
+
+fn write_special(f: &mut fmt::Formatter<'_>, special: Special) -> fmt::Result {
+    if special == Special::default() {
+        return Ok(());
+    }
+    writeln!(f, "\n[special]")?;
+    let counts = [
+        ("attacks_due", special.attacks_due),
+        ("attacks_made", special.attacks_made),
+        ("finnish_rp", special.finnish_rp),
+        ("sailed", special.sailed),
+    ];
+    for (key, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
+        writeln!(f, "{key} = {count}")?;
+    }
+    if let Some(turn) = special.shiny {
+        writeln!(f, "shiny_since = {turn}")?;
+    }
+    if special.paused {
+        writeln!(f, "paused = true")?;
+    }
+    Ok(())
+}
