@@ -26,25 +26,32 @@
 
 mod anti_tank;
 mod assault;
+mod carriage;
 mod cases;
 mod charts;
 mod concealment;
 mod die;
 mod direction;
 mod drm;
+mod dummies;
 mod fire_odds;
 mod fire_results;
+mod hero;
 mod maneuver;
+mod mdrm;
 mod mines;
 mod mortars;
+mod motion;
 mod names;
 mod notation;
+mod obscure;
 mod promotion;
 mod range;
 mod recovery;
 mod sight;
 mod situation;
 mod small_arms;
+mod split_fire;
 mod stacking;
 mod terrain;
 mod units;
@@ -58,8 +65,10 @@ pub use assault::{
     AfterAssault, Assault, AssaultBandChart, AssaultCause, AssaultChart, AssaultCover, AssaultOdds,
     AssaultOutcome, AssaultRefusal, AssaultValues, AttemptReport, Attempting, Band, BandRow,
     BySide, Fighter, FighterFate, FighterKind, Force, ForceFault, PlannedAttempt, Retreat,
-    RetreatEffect, Side, UrbanLoss,
+    RetreatEffect, RetreatFate, RetreatHex, RetreatOrder, RetreatRefusal, Side, UrbanLoss,
+    WinnerMove, retreat_steps,
 };
+pub use carriage::{Carriage, Carried, Dismounted};
 pub use cases::{ODDS_OPS, RESOLVE_OPS, ToCase, explain, odds, resolve};
 pub use charts::{Charts, FILES, check};
 pub use concealment::{
@@ -68,21 +77,26 @@ pub use concealment::{
 pub use die::{Die, Purpose};
 pub use direction::Direction;
 pub use drm::{Cause, Modifier, Modifiers};
+pub use dummies::{Counter, without_dummies};
 pub use fire_odds::{FireOdds, UnitOdds, VehicleOdds};
 pub use fire_results::{
     Check, FireNumbers, FireOutcome, TargetHex, TargetUnit, TargetVehicle, VehicleFate,
 };
+pub use hero::Heroes;
 pub use maneuver::{
     Allowance, Maneuver, ManeuverChart, ManeuverMode, ManeuverRuling, ModeNotAllowed, Mover,
     PathHex,
 };
+pub use mdrm::MdrmMarkers;
 pub use mines::{MineEffect, MineVictim, MinefieldChart};
 pub use mortars::{
     Ammo, Mortar, MortarAttack, MortarCause, MortarChart, MortarHit, MortarRow, Scatter,
 };
+pub use motion::MotionEvent;
 pub use notation::{
     BadUnits, number_units, read_armored, read_fighters, read_target, read_terrain,
 };
+pub use obscure::{HexsideLine, Sight, SightStep};
 pub use promotion::{MissionRecord, Objective, PromotionChart};
 pub use range::{FireRefusal, RangeBand, RangeChart};
 pub use recovery::{
@@ -91,6 +105,7 @@ pub use recovery::{
 pub use sight::{BlindHexChart, Obstacle, ObstacleKind, SightLine};
 pub use situation::{enfilades_hex, enfilades_vehicle, envelops, is_suppressed, maneuvered_close};
 pub use small_arms::{MotionFirer, SmallArm, SmallArmsAttack, SmallArmsCause, SmallArmsDrms};
+pub use split_fire::{Shot, SplitFireRefusal, split_fire};
 pub use stacking::{StackKind, StackingChart};
 pub use terrain::{
     EntryCost, Features, FireKind, Level, TargetClass, Terrain, TerrainChart, TerrainRow,

@@ -102,7 +102,8 @@ impl SightLine {
         (0..count).map(place).find(|&index| self.blocks(chart, index))
     }
 
-    fn blocks(&self, chart: &BlindHexChart, index: usize) -> bool {
+    /// Whether the hex at this place of `between` blocks the line (R-Y18).
+    pub(crate) fn blocks(&self, chart: &BlindHexChart, index: usize) -> bool {
         let Obstacle { kind, top } = self.between[index];
         if kind == ObstacleKind::Nothing {
             return false;

@@ -3,6 +3,7 @@
 mod bands;
 mod odds;
 mod outcome;
+mod retreat;
 mod values;
 
 pub use bands::{
@@ -10,6 +11,9 @@ pub use bands::{
 };
 pub use odds::AssaultOdds;
 pub use outcome::{AssaultOutcome, AttemptReport, FighterFate, Retreat};
+pub use retreat::{
+    RetreatFate, RetreatHex, RetreatOrder, RetreatRefusal, WinnerMove, retreat_steps,
+};
 pub use values::{AssaultCause, AssaultChart, AssaultValues};
 
 use crate::names::named;
@@ -149,7 +153,7 @@ pub struct Force {
     pub units: Vec<Fighter>,
     /// A leader takes part.
     pub leader: bool,
-    /// A hero takes part.
+    /// A hero takes part (R-Y36).
     pub hero: bool,
     /// The vehicle it would destroy.
     pub attempt: Option<PlannedAttempt>,

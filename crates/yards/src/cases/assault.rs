@@ -7,7 +7,7 @@ use crate::assault::{
     Assault, AssaultCause, AssaultCover, AssaultOutcome, AssaultRefusal, Fighter, FighterFate,
     FighterKind, Force, ForceFault, PlannedAttempt, Side,
 };
-use crate::drm::{Cause, Modifiers};
+use crate::drm::{Cause, Modifier, Modifiers};
 use crate::units::{Condition, UnitKind};
 use casefile::{Fault, Fields};
 use serde_json::{Value, json};
@@ -195,8 +195,11 @@ impl NamedAssault {
 }
 
 fn assault_modifiers(modifiers: &Modifiers<AssaultCause>) -> Value {
-    let entry = |m: crate::Modifier<AssaultCause>| json!({ "side": m.cause.side().name(), "name": m.cause.name(), "value": m.value });
-    modifiers.iter().map(entry).collect()
+    modifiers.iter().map(assault_modifier).collect()
+}
+
+fn assault_modifier(Modifier { cause, value }: Modifier<AssaultCause>) -> Value {
+    json!({ "side": cause.side().name(), "name": cause.name(), "value": value })
 }
 
 fn fighter_after((id, fate): (&String, &FighterFate)) -> Value {

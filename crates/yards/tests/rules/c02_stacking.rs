@@ -1,3 +1,5 @@
+//! 2.4 Stacking.
+
 use crate::resolve;
 use serde_json::{Value, json};
 

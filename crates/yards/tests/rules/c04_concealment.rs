@@ -1,3 +1,5 @@
+//! 4.3 How concealment is lost.
+
 use crate::{resolve, with};
 use serde_json::{Value, json};
 

@@ -1,3 +1,5 @@
+//! 4.2 Lines of sight and blind hexes.
+
 use crate::resolve;
 use serde_json::{Value, json};
 use yards::{Charts, Terrain};

@@ -1,3 +1,5 @@
+//! 4.0 Terrain: costs, levels, modifiers, cover.
+
 use crate::resolve;
 use serde_json::{Value, json};
 use yards::{Charts, Features, Level, Mover, PathHex, Terrain};

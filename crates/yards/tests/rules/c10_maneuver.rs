@@ -1,3 +1,5 @@
+//! 10.1 Maneuver allowances and what a path costs.
+
 use crate::{refusal, resolve};
 use serde_json::{Value, json};
 

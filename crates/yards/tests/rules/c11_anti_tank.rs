@@ -1,3 +1,5 @@
+//! 11.5 Anti-tank fire and 12.2 its results.
+
 use crate::{modifier, refusal, resolve, with};
 use serde_json::{Value, json};
 

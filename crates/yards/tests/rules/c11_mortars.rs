@@ -1,3 +1,5 @@
+//! 11.4 Mortars: scatter and fire.
+
 use crate::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 

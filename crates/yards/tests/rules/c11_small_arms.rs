@@ -1,3 +1,5 @@
+//! 11.3 Small-arms fire, modifier by modifier.
+
 use crate::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 

@@ -1,3 +1,5 @@
+//! 12.1 What fire does to everybody in a hex.
+
 use crate::{odds, resolve, with};
 use serde_json::{Value, json};
 

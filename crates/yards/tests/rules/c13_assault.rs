@@ -1,3 +1,5 @@
+//! 13.4 Assault values, and who may take part.
+
 use crate::{odds, refusal, settle, with};
 use serde_json::{Value, json};
 

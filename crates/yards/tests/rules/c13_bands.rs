@@ -1,3 +1,5 @@
+//! 13.5 The assault table band by band, and the order of its dice.
+
 use crate::{odds, refusal, resolve, settle, with};
 use serde_json::{Value, json};
 

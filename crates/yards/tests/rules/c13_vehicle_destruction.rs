@@ -1,3 +1,5 @@
+//! 13.6.2 Vehicle destruction attempts.
+
 use crate::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 

@@ -1,3 +1,5 @@
+//! 14.0 Recovery from disruption and shock.
+
 use crate::{odds, resolve};
 use serde_json::{Value, json};
 

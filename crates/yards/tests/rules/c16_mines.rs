@@ -1,3 +1,5 @@
+//! 16.2 Minefields.
+
 use crate::{odds, resolve};
 use serde_json::{Value, json};
 use yards::{Condition, MineEffect};

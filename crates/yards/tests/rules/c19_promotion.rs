@@ -1,3 +1,5 @@
+//! 19.3 Promotion points.
+
 use crate::resolve;
 use serde_json::{Value, json};
 

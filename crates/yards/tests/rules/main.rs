@@ -4,16 +4,23 @@
 
 mod c02_stacking;
 mod c04_concealment;
+mod c04_obscure;
 mod c04_sight;
 mod c04_terrain;
 mod c10_maneuver;
+mod c10_motion;
 mod c11_anti_tank;
+mod c11_mdrm;
 mod c11_mortars;
 mod c11_small_arms;
+mod c11_split_fire;
 mod c12_fire_results;
 mod c13_assault;
 mod c13_bands;
+mod c13_carriage;
+mod c13_retreat;
 mod c13_vehicle_destruction;
+mod c14_heroes;
 mod c14_recovery;
 mod c16_mines;
 mod c19_promotion;
