@@ -1,0 +1,95 @@
+//! What a bot is told.
+
+use referee::{Game, Lots, Seat, Table, Viewer};
+use serde_json::Value;
+
+/// What a seat knows when it owes a decision: its view, its legal answers, and games it cannot tell from this one.
+///
+/// The live state is private to this type, and every way to it goes through what the game grants the seat. Views and
+/// samples are made only when they are asked for, so that a bot which needs none pays for none.
+///
+/// The state cannot be read through a brief:
+///
+/// ```compile_fail
+/// use bots::Brief;
+/// use testgames::raid::Raid;
+/// fn peek(brief: &Brief<'_, Raid>) -> u8 {
+///     brief.state.ambushes // error: the field is private
+/// }
+/// ```
+pub struct Brief<'a, G: Game> {
+    state: &'a G::State,
+    seat: Seat,
+    legal: &'a [G::Action],
+}
+
+impl<'a, G: Game> Brief<'a, G> {
+    /// Briefs a seat; for hosts, who hold the state anyway.
+    pub fn new(state: &'a G::State, seat: Seat, legal: &'a [G::Action]) -> Self {
+        Brief { state, seat, legal }
+    }
+
+    /// Briefs a seat at a table.
+    pub fn at(table: &'a Table<G>, seat: Seat, legal: &'a [G::Action]) -> Self {
+        Brief::new(table.state(), seat, legal)
+    }
+
+    /// The seat that owes the decision.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Every answer the seat may give; never empty.
+    #[must_use]
+    pub fn legal(&self) -> &'a [G::Action] {
+        self.legal
+    }
+
+    /// What the seat is asked.
+    #[must_use]
+    pub fn ask(&self) -> Option<G::Ask> {
+        G::pending(self.state).owed_by(self.seat).map(|owed| owed.ask.clone())
+    }
+
+    /// The game as the seat sees it.
+    ///
+    /// ```
+    /// use bots::Brief;
+    /// use referee::Table;
+    /// use testgames::raid::{GARRISON, RAIDER, Raid, Setup};
+    /// let table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let legal = table.legal(RAIDER);
+    /// let view = Brief::at(&table, RAIDER, &legal).view();
+    /// let theirs = view.units.iter().filter(|unit| unit.side == GARRISON);
+    /// assert!(theirs.into_iter().all(|unit| unit.strength.is_none()));
+    /// ```
+    #[must_use]
+    pub fn view(&self) -> G::View {
+        G::view(self.state, Viewer::Seat(self.seat))
+    }
+
+    /// The odds and advice that the seat is shown.
+    #[must_use]
+    pub fn insight(&self) -> Value {
+        G::insight(self.state, Viewer::Seat(self.seat))
+    }
+
+    /// A game that the seat cannot tell from this one, to search in: hidden things are drawn from `lots`.
+    ///
+    /// ```
+    /// use bots::Brief;
+    /// use referee::{Game, Lots, Table};
+    /// use testgames::raid::{RAIDER, Raid, Setup};
+    /// let table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let legal = table.legal(RAIDER);
+    /// let imagined = Brief::at(&table, RAIDER, &legal).imagine(&mut Lots::new(1));
+    /// let mut answers = Vec::new();
+    /// Raid::legal(&imagined, RAIDER, &mut answers);
+    /// assert_eq!(answers, legal);
+    /// ```
+    #[must_use]
+    pub fn imagine(&self, lots: &mut Lots) -> G::State {
+        G::resample(self.state, Viewer::Seat(self.seat), lots)
+    }
+}
