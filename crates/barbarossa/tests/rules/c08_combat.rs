@@ -290,7 +290,7 @@ fn d8_1f_a_penetration_is_declared_in_secret_and_takes_all_mp() {
     board.play("concert 2927; plan penetration; select agc-de-7pz; begin");
     // The defender may react into the hex, not away; his posture is counterattack by duty.
     assert_eq!(board.owes(), Some(SOVIET));
-    assert_eq!(board.refused("select agc-su-4td"), "D2.6.1d");
+    assert_eq!(board.refused("select agc-su-4td"), "D2.6.1e");
     board.play("pass; pass");
     assert!(
         board.saw(|event| matches!(
