@@ -55,7 +55,7 @@ named! {
         Veil = "veil",
         /// Names of rivers, towns and cities.
         Labels = "labels",
-        /// Title, north and scale.
+        /// Title, legend, north and scale.
         Cartouche = "cartouche",
     }
 }
@@ -111,10 +111,12 @@ named! {
         RiverCasing = "river-casing",
         /// A river.
         River = "river",
-        /// The edge of a hexside of water.
-        BarrierCasing = "barrier-casing",
+        /// The water of a hexside nobody crosses, where its line meets land.
+        Channel = "channel",
         /// A hexside of water.
         Barrier = "barrier",
+        /// A hexside of river out on the water.
+        Estuary = "estuary",
         /// The soft band on the Soviet side of a border.
         BorderBand = "border-band",
         /// A border.
@@ -163,8 +165,8 @@ named! {
         CityMark = "city-mark",
         /// The mark of a major city before its name.
         MajorMark = "major-mark",
-        /// The panel of the cartouche.
-        Panel = "panel",
+        /// What a sign means.
+        LegendText = "legend-text",
         /// The title.
         Title = "title",
         /// What stands under the title.

@@ -16,7 +16,9 @@ use super::font;
 pub struct Drawing {
     /// What the map is called.
     pub title: String,
-    /// What the picture shows.
+    /// The whole sheet, with its margins.
+    pub sheet: Frame,
+    /// The map on it.
     pub frame: Frame,
     /// Layers from the bottom up.
     pub layers: Vec<Layer>,
@@ -248,6 +250,13 @@ pub(super) fn coord([x, y]: [f64; 2]) -> Coord {
 }
 
 impl Frame {
+    /// The same in few digits.
+    pub(super) fn rounded(&self) -> Self {
+        let [left, top] = round(Coord { x: self.left, y: self.top });
+        let [right, bottom] = round(Coord { x: self.right, y: self.bottom });
+        Self { left, top, right, bottom }
+    }
+
     /// Whether two rectangles share some of the paper.
     pub fn meets(&self, other: &Self) -> bool {
         self.left < other.right
@@ -405,7 +414,11 @@ impl Layer {
     /// Adds a line of its own width.
     pub(super) fn stroke(&mut self, class: Class, width: f64, path: Path) {
         if !path.is_empty() {
-            self.marks.push(Mark::Figure(Figure { class, width: Some(width), path }));
+            self.marks.push(Mark::Figure(Figure {
+                class,
+                width: Some((width * 1e4).round() / 1e4),
+                path,
+            }));
         }
     }
 

@@ -7,6 +7,7 @@ use rstar::RTree;
 use super::class::{Class, LayerName, Symbol};
 use super::drawing::{Layer, Path, distance, stamp};
 use super::noise::{field, roll, sway};
+use super::places::Anchors;
 use super::view::{View, centre};
 use crate::{Compiled, Terrain};
 
@@ -32,7 +33,7 @@ struct Strewing {
 }
 
 const WOODS: Strewing =
-    Strewing { terrain: Terrain::Woods, apart: 0.118, dense: 0.62, inset: 0.055, salt: 100 };
+    Strewing { terrain: Terrain::Woods, apart: 0.118, dense: 0.74, inset: 0.05, salt: 100 };
 const MARSH: Strewing =
     Strewing { terrain: Terrain::Marsh, apart: 0.235, dense: 0.80, inset: 0.10, salt: 200 };
 const ROUGH: Strewing =
@@ -44,6 +45,7 @@ const MOUNTAIN: Strewing =
 pub(super) struct Obstacles<'m> {
     pub(super) map: &'m Compiled,
     pub(super) waters: &'m MultiPolygon,
+    anchors: &'m Anchors,
     lines: RTree<[f64; 2]>,
     numbers: bool,
 }
@@ -52,20 +54,21 @@ impl<'m> Obstacles<'m> {
     pub(super) fn new<'p>(
         map: &'m Compiled,
         waters: &'m MultiPolygon,
+        anchors: &'m Anchors,
         lines: impl Iterator<Item = &'p Path>,
         numbers: bool,
     ) -> Self {
         let watched: Vec<[f64; 2]> = lines.flat_map(watch).collect();
-        Self { map, waters, lines: RTree::bulk_load(watched), numbers }
+        Self { map, waters, anchors, lines: RTree::bulk_load(watched), numbers }
     }
 
     fn is_clear(&self, at: Coord, hex: HexIndex) -> bool {
         let middle = centre(&self.map.grid, hex);
         let near_place =
-            self.map.hex(hex).place.is_some() && distance(at, middle) < CLEAR_OF_PLACES;
+            self.anchors.get(&hex).is_some_and(|place| distance(at, *place) < CLEAR_OF_PLACES);
         let off = at - middle;
         // Number and foot of the hex stay legible.
-        let on_number = self.numbers && off.x.abs() < 0.19 && (-0.52..-0.30).contains(&off.y);
+        let on_number = self.numbers && off.x.abs() < 0.17 && (-0.50..-0.34).contains(&off.y);
         let reach = CLEAR_OF_LINES * CLEAR_OF_LINES;
         !near_place
             && !on_number

@@ -30,10 +30,8 @@ pub(super) fn paper(frame: Frame) -> Layer {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     for stain in 0..count as u32 {
         let of = |salt: u64| roll(salt, Coord { x: f64::from(stain), y: 0.0 });
-        let at = Coord {
-            x: frame.left + of(1) * frame.width(),
-            y: frame.top + of(2) * frame.height(),
-        };
+        let at =
+            Coord { x: frame.left + of(1) * frame.width(), y: frame.top + of(2) * frame.height() };
         let (rx, ry) = (1.6 + 3.4 * of(3), 1.4 + 2.6 * of(4));
         layer.figure(Class::Stain, Path::ellipse(at, rx, ry));
     }
@@ -107,15 +105,16 @@ pub(super) fn grid(map: &Compiled, view: &View) -> Layer {
 /// Veil and hatch over what is out of play, and the limit of what is in play.
 pub(super) fn veil(map: &Compiled, view: &View) -> Layer {
     let mut layer = Layer::new(LayerName::Veil);
-    let closed = &view.reach - &view.open;
-    if closed.is_empty() {
+    let at_edge = |hex: HexIndex| map.grid.neighbors(hex).count() < 6;
+    if view.reach.is_subset(&view.open) && !view.hexes.iter().any(at_edge) {
         return layer;
     }
-    let path = straight_outline(map, &closed);
+    // Everything but what is in play, so that the bits beyond the last hexes are veiled as well.
+    let mut path = Path::rectangle(view.frame.grown(1.0));
+    path.extend(straight_outline(map, &(&view.open & &view.reach)));
     layer.figure(Class::Veil, path.clone());
     layer.figure(Class::Hatch, path);
-    let limit = limit(map, view);
-    layer.figure(Class::Limit, limit);
+    layer.figure(Class::Limit, limit(map, view));
     layer
 }
 
@@ -136,7 +135,7 @@ fn limit(map: &Compiled, view: &View) -> Path {
         let (a, b) = grid.side_hexes(*side);
         let Some(b) = b else { return false };
         let seen = view.reach.contains(a) || view.reach.contains(b);
-        seen && view.open.contains(a) != view.open.contains(b)
+        seen && view.area.contains(a) != view.area.contains(b)
     });
     let mut path = Path::default();
     for chain in super::shape::chains(grid, &between.collect()) {

@@ -23,6 +23,7 @@ mod font;
 mod glyphs;
 mod ground;
 mod labels;
+mod legend;
 mod library;
 mod names;
 mod noise;

@@ -29,12 +29,20 @@ const BEND: f64 = 0.8;
 /// Steps in which a name is pushed along its river.
 const PUSH: f64 = 0.2;
 
+/// Large hexes show no names of lands: only letters of them would be seen.
+const LANDS_BELOW: f64 = 120.0;
+
 /// The files that come with the drawing.
-static ASSETS: Embedded =
-    Embedded::new(&[("names.csv", include_str!("../../assets/names.csv"))]);
+static ASSETS: Embedded = Embedded::new(&[("names.csv", include_str!("../../assets/names.csv"))]);
 
 /// Names the rivers in sight.
-pub(super) fn rivers(layer: &mut Layer, room: &mut Room, view: &View, streams: &[Stream], scale: f64) {
+pub(super) fn rivers(
+    layer: &mut Layer,
+    room: &mut Room,
+    view: &View,
+    streams: &[Stream],
+    scale: f64,
+) {
     let size = RIVER_SIZE.max(LEAST_PIXELS / scale);
     for stream in streams.iter().filter(|stream| !stream.name.is_empty()) {
         let lines: Vec<Vec<Coord>> = stream.runs.iter().flat_map(|run| seen(run, view)).collect();
@@ -43,7 +51,9 @@ pub(super) fn rivers(layer: &mut Layer, room: &mut Room, view: &View, streams: &
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         for _ in 0..=(length / NAME_EVERY) as u32 {
             let free = |at: Coord| stands.iter().all(|it| distance(*it, at) > NAMES_APART);
-            let Some((lettering, at)) = best(&stream.name, size, &lines, room, &free) else { break };
+            let Some((lettering, at)) = best(&stream.name, size, &lines, room, &free) else {
+                break;
+            };
             for frame in lettering.boxes() {
                 room.take(frame);
             }
@@ -132,11 +142,13 @@ impl Course {
             calm.reverse();
         }
         let off = if above { 0.115 } else { -0.115 - size * 0.62 };
-        let beside: Vec<Coord> = (0..calm.len()).map(|index| calm[index] + left(&calm, index) * off).collect();
+        let beside: Vec<Coord> =
+            (0..calm.len()).map(|index| calm[index] + left(&calm, index) * off).collect();
         let chord = distance(first, last);
         let slope = (last.y - first.y).abs() / chord.max(1e-9);
         let crooked = (1.0 - chord / stretch).max(0.0);
-        let price = crooked * 7.0 + slope * 1.2 + turning(&calm) * 1.6 + if above { 0.0 } else { 0.35 };
+        let price =
+            crooked * 7.0 + slope * 1.2 + turning(&calm) * 1.6 + if above { 0.0 } else { 0.35 };
         Self { path: smooth(&beside), price }
     }
 }
@@ -185,6 +197,9 @@ fn smooth(points: &[Coord]) -> Path {
 
 /// Names lands and seas where there is room.
 pub(super) fn lands(layer: &mut Layer, room: &mut Room, projection: &Projection, scale: f64) {
+    if scale >= LANDS_BELOW {
+        return;
+    }
     for name in read() {
         let home = projection.project(name.longitude, name.latitude);
         let size = name.size.max(LEAST_PIXELS / scale);
@@ -195,7 +210,7 @@ pub(super) fn lands(layer: &mut Layer, room: &mut Room, projection: &Projection,
             let text = name.text.to_uppercase();
             let lettering = Lettering { class: name.class, text, size, stand };
             let Some(cost) = price(room, &lettering) else { continue };
-            let cost = cost * 0.25 + x.hypot(y);
+            let cost = cost * 0.5 + x.hypot(y);
             if found.as_ref().is_none_or(|(least, _)| cost < *least) {
                 found = Some((cost, lettering));
             }

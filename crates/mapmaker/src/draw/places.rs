@@ -1,12 +1,15 @@
 //! Towns and cities, by rank.
 
-use geo::Coord;
+use std::collections::BTreeMap;
+
+use geo::{Contains, Coord, MultiPolygon};
 use hex::HexIndex;
 
 use super::class::{Class, LayerName, Symbol};
 use super::drawing::{Frame, Layer, Path, stamp};
 use super::noise::{roll, sway};
 use super::view::{View, centre};
+use crate::layers::Place;
 use crate::{Compiled, PlaceKind, PlaceRecord};
 
 /// How far the built-up ground of a city reaches.
@@ -17,24 +20,55 @@ const MAJOR: f64 = 0.235;
 const BLOCK: f64 = 0.062;
 const STREET: f64 = 0.016;
 
+/// Where each place is drawn: in the middle of its hex, unless that is under water.
+pub(super) type Anchors = BTreeMap<HexIndex, Coord>;
+
+/// A place on the shore is drawn no farther from the middle of its hex than this.
+const ASHORE: f64 = 0.3;
+
+/// Finds dry ground for every place.
+pub(super) fn anchors(
+    map: &Compiled,
+    view: &View,
+    sites: &[Place],
+    waters: &MultiPolygon,
+) -> Anchors {
+    let anchor = |hex: HexIndex| {
+        let name = &map.hex(hex).place.as_ref()?.name;
+        let middle = centre(&map.grid, hex);
+        let site = sites.iter().find(|site| site.name == *name);
+        let Some(site) = site.filter(|_| waters.contains(&middle)) else {
+            return Some((hex, middle));
+        };
+        let way = site.at - middle;
+        let far = way.x.hypot(way.y);
+        Some((hex, middle + way * (ASHORE / far.max(ASHORE))))
+    };
+    view.reach.iter().filter_map(anchor).collect()
+}
+
 /// The places in the frame, greatest first.
-pub(super) fn seen<'m>(map: &'m Compiled, view: &View) -> Vec<(HexIndex, &'m PlaceRecord)> {
-    let place = |hex: HexIndex| Some((hex, map.hex(hex).place.as_ref()?));
+pub(super) fn seen<'m>(
+    map: &'m Compiled,
+    view: &View,
+    anchors: &Anchors,
+) -> Vec<(Coord, &'m PlaceRecord)> {
+    let place = |hex: HexIndex| Some((*anchors.get(&hex)?, map.hex(hex).place.as_ref()?));
     let mut places: Vec<_> = view.hexes.iter().filter_map(place).collect();
-    places.sort_by_key(|(hex, place)| (std::cmp::Reverse(place.kind), *hex));
+    // Sorting keeps the order of the hexes among equals.
+    places.sort_by_key(|(_, place)| std::cmp::Reverse(place.kind));
     places
 }
 
-pub(super) fn layer(map: &Compiled, places: &[(HexIndex, &PlaceRecord)]) -> Layer {
+pub(super) fn layer(places: &[(Coord, &PlaceRecord)]) -> Layer {
     let mut layer = Layer::new(LayerName::Places);
     let (mut patches, mut blocks) = (Path::default(), Path::default());
     let (mut towns, mut cities) = (Vec::new(), Vec::new());
-    for (hex, place) in places {
-        let at = centre(&map.grid, *hex);
+    for (at, place) in places.iter().copied() {
         match place.kind {
             PlaceKind::Town => towns.push(stamp(at, 1.0)),
             PlaceKind::City => {
-                patches.extend(patch(at, CITY));
+                patches.extend(patch(at));
                 cities.push(stamp(at, 1.0));
             }
             PlaceKind::MajorCity => {
@@ -51,12 +85,12 @@ pub(super) fn layer(map: &Compiled, places: &[(HexIndex, &PlaceRecord)]) -> Laye
 }
 
 /// An uneven patch.
-fn patch(at: Coord, reach: f64) -> Path {
+pub(super) fn patch(at: Coord) -> Path {
     const CORNERS: u8 = 9;
     let corners = (0..CORNERS).map(|corner| {
         let angle = std::f64::consts::TAU * f64::from(corner) / f64::from(CORNERS);
         let way = Coord { x: angle.cos(), y: angle.sin() };
-        at + way * (reach * (0.74 + 0.42 * roll(500, at + way)))
+        at + way * (CITY * (0.74 + 0.42 * roll(500, at + way)))
     });
     let mut path = Path::through(corners);
     path.close();
@@ -64,7 +98,7 @@ fn patch(at: Coord, reach: f64) -> Path {
 }
 
 /// Blocks of houses with streets between them, within an uneven circle.
-fn street_blocks(at: Coord) -> Path {
+pub(super) fn street_blocks(at: Coord) -> Path {
     let mut path = Path::default();
     let pitch = BLOCK + STREET;
     // No two cities are laid out alike.

@@ -7,6 +7,7 @@ use hex::{HexIndex, HexsideIndex};
 
 use super::class::{Class, LayerName};
 use super::drawing::{Layer, Path};
+use super::places::Anchors;
 use super::shape::{corner, middle};
 use super::view::{View, centre};
 use crate::map::USSR;
@@ -16,13 +17,14 @@ use crate::{Compiled, Edge, Gauge};
 const BEYOND: f64 = 1.0;
 
 /// The rails in sight, by gauge.
-pub(super) fn paths(map: &Compiled, view: &View) -> BTreeMap<Gauge, Path> {
+pub(super) fn paths(map: &Compiled, view: &View, anchors: &Anchors) -> BTreeMap<Gauge, Path> {
     let seen = |side: &HexsideIndex| {
         let (a, b) = map.grid.side_hexes(*side);
         view.reach.contains(a) || b.is_some_and(|hex| view.reach.contains(hex))
     };
     let mut tracer = Tracer {
         map,
+        anchors,
         links: links(map),
         open: map.rails.keys().copied().filter(seen).collect(),
         paths: BTreeMap::new(),
@@ -47,6 +49,7 @@ fn links(map: &Compiled) -> BTreeMap<HexIndex, Vec<HexsideIndex>> {
 
 struct Tracer<'m> {
     map: &'m Compiled,
+    anchors: &'m Anchors,
     links: BTreeMap<HexIndex, Vec<HexsideIndex>>,
     /// Links not drawn yet.
     open: BTreeSet<HexsideIndex>,
@@ -66,6 +69,11 @@ impl Tracer<'_> {
         self.map.rails.get(&side).map(|rail| rail.gauge)
     }
 
+    /// Where the rails of a hex meet.
+    fn middle(&self, hex: HexIndex) -> Coord {
+        self.anchors.get(&hex).copied().unwrap_or_else(|| centre(&self.map.grid, hex))
+    }
+
     fn crossing(&self, side: HexsideIndex) -> Coord {
         let [a, b] = self.map.grid.side_vertices(side).map(|it| corner(&self.map.grid, it));
         middle(a, b)
@@ -78,7 +86,7 @@ impl Tracer<'_> {
             for side in self.links[&hex].clone() {
                 if self.open.contains(&side) {
                     let mut path = Path::default();
-                    path.go(centre(&self.map.grid, hex));
+                    path.go(self.middle(hex));
                     path.line(self.crossing(side));
                     self.follow(path, hex, side);
                 }
@@ -102,7 +110,7 @@ impl Tracer<'_> {
             let (a, b) = self.map.grid.side_hexes(side);
             let Some(next) = (if a == hex { b } else { Some(a) }) else { break };
             hex = next;
-            let middle = centre(&self.map.grid, hex);
+            let middle = self.middle(hex);
             if self.is_node(hex) {
                 path.line(middle);
                 break;
@@ -120,7 +128,7 @@ impl Tracer<'_> {
 
     fn exits(&mut self, view: &View) {
         for exit in self.map.exits.iter().filter(|it| it.rail && view.reach.contains(it.hex)) {
-            let from = centre(&self.map.grid, exit.hex);
+            let from = self.middle(exit.hex);
             let way = match exit.edge {
                 Edge::West => Coord { x: -BEYOND, y: 0.0 },
                 Edge::East => Coord { x: BEYOND, y: 0.0 },

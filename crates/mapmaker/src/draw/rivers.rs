@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use geo::{Closest, ClosestPoint, Coord, MultiPolygon, Point};
+use geo::{Closest, ClosestPoint, Contains, Coord, MultiPolygon, Point};
 use hex::{HexsideIndex, Vertex};
 
 use super::class::{Class, LayerName};
@@ -27,6 +27,9 @@ const BANK: f64 = 0.55 * PIXEL;
 
 /// An end that stops short of the shore is led on over so much land at most.
 const SHORE_NEAR: f64 = 0.75;
+
+/// At the edge of the map it runs on for so much.
+const OVER_THE_EDGE: f64 = 0.7;
 
 /// A river on the map.
 #[derive(Debug, Clone)]
@@ -58,6 +61,8 @@ pub(super) struct Piece {
     controls: [Coord; 2],
     to: Coord,
     width: f64,
+    /// Whether it runs through true water.
+    wet: bool,
 }
 
 impl Piece {
@@ -153,9 +158,8 @@ impl Basin<'_> {
         joins: &mut Joins,
     ) -> Vec<Piece> {
         let grid = &self.map.grid;
-        let end = |vertex: Vertex| {
-            joins.get(&vertex).copied().unwrap_or_else(|| corner(grid, vertex))
-        };
+        let end =
+            |vertex: Vertex| joins.get(&vertex).copied().unwrap_or_else(|| corner(grid, vertex));
         let passes = chain.passes(grid, end);
         let mut run: Vec<Piece> = Vec::new();
         for (index, controls) in chain.controls(grid).into_iter().enumerate() {
@@ -168,11 +172,12 @@ impl Basin<'_> {
                 controls,
                 to: passes[index + 1],
                 width: (width / STEP).round() * STEP,
+                wet: self.is_wet(passes[index], passes[index + 1]),
             });
         }
         for (vertex, at) in [(chain.corners.last(), run.len()), (chain.corners.first(), 0)] {
             if let Some(vertex) = vertex.filter(|vertex| !joins.contains_key(vertex))
-                && let Some(piece) = self.to_the_shore(*vertex, &run, at)
+                && let Some(piece) = self.led_on(*vertex, &run, at)
             {
                 run.insert(at, piece);
             }
@@ -236,24 +241,42 @@ impl Basin<'_> {
         hexes.into_iter().any(|hex| self.map.hex(hex).terrain.is_water())
     }
 
-    /// A last piece over the land between the end of a river and the true shore.
-    fn to_the_shore(&self, vertex: Vertex, run: &[Piece], at: usize) -> Option<Piece> {
+    fn is_wet(&self, from: Coord, to: Coord) -> bool {
+        let at = |share: &&f64| self.waters.contains(&(from + (to - from) * **share));
+        [0.1, 0.35, 0.65, 0.9].iter().filter(at).count() >= 3
+    }
+
+    /// A last piece from the end of a river over land to the true shore, or over the edge of the
+    /// map.
+    fn led_on(&self, vertex: Vertex, run: &[Piece], at: usize) -> Option<Piece> {
+        let neighbour = if at == 0 { run.first()? } else { run.last()? };
+        let (from, before) = match at {
+            0 => (neighbour.from, neighbour.controls[0]),
+            _ => (neighbour.to, neighbour.controls[1]),
+        };
+        let on_map = vertex.hexes().into_iter().all(|hex| self.map.grid.at(hex).is_some());
+        let goal = if on_map {
+            self.shore(vertex, from)?
+        } else {
+            let way = from - before;
+            from + way * (OVER_THE_EDGE / way.x.hypot(way.y).max(1e-9))
+        };
+        let controls = [from + (goal - from) / 3.0, from + (goal - from) * (2.0 / 3.0)];
+        let (from, to) = if at == 0 { (goal, from) } else { (from, goal) };
+        let controls = if at == 0 { [controls[1], controls[0]] } else { controls };
+        Some(Piece { side: None, from, controls, to, width: neighbour.width, wet: false })
+    }
+
+    /// The nearest point of the shore, if it is near.
+    fn shore(&self, vertex: Vertex, from: Coord) -> Option<Coord> {
         if !self.touches_water(vertex) {
             return None;
         }
-        let neighbour = if at == 0 { run.first()? } else { run.last()? };
-        let from = if at == 0 { neighbour.from } else { neighbour.to };
         let Closest::SinglePoint(shore) = self.waters.closest_point(&Point::from(from)) else {
             return None;
         };
         let shore = Coord::from(shore);
-        if distance(from, shore) > SHORE_NEAR {
-            return None;
-        }
-        let controls = [from + (shore - from) / 3.0, from + (shore - from) * (2.0 / 3.0)];
-        let (from, to) = if at == 0 { (shore, from) } else { (from, shore) };
-        let controls = if at == 0 { [controls[1], controls[0]] } else { controls };
-        Some(Piece { side: None, from, controls, to, width: neighbour.width })
+        (distance(from, shore) <= SHORE_NEAR).then_some(shore)
     }
 }
 
@@ -283,6 +306,7 @@ fn flood(
 pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
     let mut layer = Layer::new(LayerName::Rivers);
     let mut by_width: BTreeMap<u32, Path> = BTreeMap::new();
+    let mut estuaries = Path::default();
     for run in streams.iter().flat_map(|stream| &stream.runs) {
         let mut pen: Option<(u32, Coord)> = None;
         for piece in run {
@@ -291,6 +315,11 @@ pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
                 view.reach.contains(a) || b.is_some_and(|hex| view.reach.contains(hex))
             });
             if !seen || !view.frame.grown(2.0).contains(piece.from) {
+                pen = None;
+                continue;
+            }
+            if piece.wet {
+                estuaries.extend(piece.path());
                 pen = None;
                 continue;
             }
@@ -304,6 +333,7 @@ pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
             pen = Some((step, piece.to));
         }
     }
+    layer.figure(Class::Estuary, estuaries);
     let width = |step: u32| f64::from(step) * STEP;
     for (step, path) in &by_width {
         layer.stroke(Class::RiverCasing, width(*step) + 2.0 * BANK, path.clone());

@@ -20,21 +20,32 @@ pub(super) fn corner(grid: &Grid, vertex: Vertex) -> Coord {
     Coord { x: u, y: v }
 }
 
-/// The two points that lead a line along a hexside, from its first corner to its second.
+/// Where along a hexside its line is led: rivers take corners wide, the edges of woods closely.
+const LINE: [f64; 2] = [0.28, 0.72];
+const EDGE: [f64; 3] = [0.16, 0.5, 0.84];
+
+/// The points that lead a line along a hexside, from its first corner to its second.
 ///
-/// They hang on the hexside alone, so that a river, a border and the edge of a wood that share
-/// one run together. Corners are left out: that rounds them.
-pub(super) fn controls(from: Coord, to: Coord) -> [Coord; 2] {
+/// They hang on the hexside alone, so that all lines that share one stray alike. Corners are left
+/// out: that rounds them.
+fn led<const N: usize>(from: Coord, to: Coord, shares: [f64; N]) -> [Coord; N] {
     let turned = (from.x, from.y) > (to.x, to.y);
     let (a, b) = if turned { (to, from) } else { (from, to) };
-    let at = |share: f64| {
+    let mut points = shares.map(|share| {
         let point = a + (b - a) * share;
-        // Half the diagonal of a square of sways stays below the wobble.
+        // The diagonal of a square of sways stays below the wobble.
         let reach = WOBBLE * std::f64::consts::FRAC_1_SQRT_2;
         point + Coord { x: sway(ACROSS, point), y: sway(DOWN, point) } * reach
-    };
-    let (first, second) = (at(1.0 / 3.0), at(2.0 / 3.0));
-    if turned { [second, first] } else { [first, second] }
+    });
+    if turned {
+        points.reverse();
+    }
+    points
+}
+
+/// The two points that lead a river, a border or a barrier along a hexside.
+fn controls(from: Coord, to: Coord) -> [Coord; 2] {
+    led(from, to, LINE)
 }
 
 pub(super) fn middle(a: Coord, b: Coord) -> Coord {
@@ -50,7 +61,7 @@ pub(super) fn outline(grid: &Grid, region: &Region) -> Path {
         let points: Vec<Coord> = corners
             .iter()
             .enumerate()
-            .flat_map(|(index, from)| controls(*from, next(index)))
+            .flat_map(|(index, from)| led(*from, next(index), EDGE))
             .collect();
         let (Some(first), Some(last)) = (points.first(), points.last()) else { continue };
         path.go(middle(*last, *first));

@@ -7,14 +7,16 @@ use geojson::FeatureCollection;
 use module::{Files, Problems, Source};
 use serde::Deserialize;
 
-use super::cartouche::{Cartouche, Measure};
+use super::cartouche::Measure;
 use super::class::{Class, LayerName};
 use super::drawing::{Drawing, Frame, Layer, Path, Stand, spot};
 use super::glyphs::{Obstacles, watch};
 use super::rivers::{Basin, Stream};
 use super::room::Room;
 use super::view::{DrawError, Options, View, centre};
-use super::{borders, font, glyphs, ground, labels, names, places, rails, rivers, symbol, water};
+use super::{
+    borders, cartouche, font, glyphs, ground, labels, names, places, rails, rivers, symbol, water,
+};
 use crate::layers::Layers;
 use crate::{Compiled, Projection};
 
@@ -88,52 +90,48 @@ impl Sheet {
         let basin =
             Basin { map, rivers: &self.layers.rivers, majors: &self.majors, waters: &waters };
         let streams = basin.streams();
-        let tracks = rails::paths(map, &view);
+        let anchors = places::anchors(map, &view, &self.layers.places, &waters);
+        let tracks = rails::paths(map, &view, &anchors);
+        let barriers = water::barriers(map, &view);
         let courses: Vec<Path> = streams.iter().flat_map(Stream::paths).collect();
         let lines = tracks.values().chain(&courses);
-        let obstacles = Obstacles::new(map, &waters, lines, options.numbers);
-        let seen = places::seen(map, &view);
-        let cartouche = Cartouche::new(map, &view, options, self.measure);
+        let obstacles = Obstacles::new(map, &waters, &anchors, lines, options.numbers);
+        let seen = places::seen(map, &view, &anchors);
 
         let mut room = Room::new(view.frame);
         room.mark_points(tracks.values().flat_map(watch), ON_RAIL);
         room.mark_points(courses.iter().flat_map(watch), ON_RIVER);
         let numbers = self.numbers(&view, options, &mut room);
-        let spots: Vec<_> =
-            seen.iter().map(|(hex, place)| (centre(&map.grid, *hex), *place)).collect();
-        for (at, _) in &spots {
+        for (at, _) in &seen {
             room.mark(Frame::about(*at, 0.16, 0.16), ON_RING);
         }
-        if let Some(cartouche) = &cartouche {
-            room.take(cartouche.frame);
-        }
         let mut labels = Layer::new(LayerName::Labels);
-        labels::place(&mut labels, &mut room, &spots, options.scale);
+        labels::place(&mut labels, &mut room, &seen, options.scale);
         names::rivers(&mut labels, &mut room, &view, &streams, options.scale);
         let mut regions = Layer::new(LayerName::Regions);
         names::lands(&mut regions, &mut room, &self.projection, options.scale);
 
         let mut layers = vec![
-            ground::paper(view.frame),
+            ground::paper(view.sheet),
             ground::soil(map, &view),
             ground::terrain(map, &view),
-            water::layer(&waters),
+            water::layer(&waters, &barriers),
             ground::grid(map, &view),
             glyphs::layer(&view, &obstacles),
             rivers::layer(map, &view, &streams),
-            water::barriers(map, &view),
+            barrier_layer(barriers),
             borders::layer(map, &view),
             rails::layer(&tracks),
             regions,
-            places::layer(map, &seen),
+            places::layer(&seen),
             numbers,
             ground::veil(map, &view),
             labels,
-            frame_layer(cartouche.as_ref(), options, view.frame),
+            cartouche::layer(&view, options, self.measure),
         ];
         layers.retain(|layer| !layer.marks.is_empty());
         let title = options.title.clone();
-        Ok(Drawing { title, frame: view.frame, layers, symbols: symbol::all() })
+        Ok(Drawing { title, sheet: view.sheet, frame: view.frame, layers, symbols: symbol::all() })
     }
 
     fn numbers(&self, view: &View, options: &Options, room: &mut Room) -> Layer {
@@ -153,11 +151,9 @@ impl Sheet {
     }
 }
 
-/// The line around the map, and the cartouche.
-fn frame_layer(cartouche: Option<&Cartouche>, options: &Options, frame: Frame) -> Layer {
-    let mut layer =
-        cartouche.map_or_else(|| Layer::new(LayerName::Cartouche), |it| it.layer(options));
-    layer.figure(Class::Neatline, Path::rectangle(frame));
+fn barrier_layer(barriers: Path) -> Layer {
+    let mut layer = Layer::new(LayerName::Barriers);
+    layer.figure(Class::Barrier, barriers);
     layer
 }
 

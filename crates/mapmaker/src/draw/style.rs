@@ -68,6 +68,12 @@ impl Style {
         Self { dashes, ..self }
     }
 
+    /// Whether its line lies around it like a light, not upon it.
+    pub(super) const fn is_haloed(&self) -> bool {
+        matches!(self.stroke, Some(Token::Halo | Token::Paper))
+            && matches!(self.fill, Fill::Plain(_))
+    }
+
     const fn rounded(self) -> Self {
         Self { round: true, ..self }
     }
@@ -88,9 +94,11 @@ pub fn style(class: Class) -> Style {
         C::Stain => Style::pattern("stains"),
         C::Fold => Style::pattern("folds"),
         C::Grain => Style::pattern("grain"),
-        C::Axis => Style::fill(T::Axis, 0.10),
+        C::Axis => Style::fill(T::Axis, 0.085),
         C::Woods => Style::fill(T::Woods, 1.0).edged(T::WoodsEdge, 0.022),
-        C::Marsh => Style::fill(T::Marsh, 1.0).edged(T::Tuft, 0.014).thin(0.7).dashed(&[0.07, 0.05]),
+        C::Marsh => {
+            Style::fill(T::Marsh, 1.0).edged(T::Tuft, 0.014).thin(0.7).dashed(&[0.07, 0.05])
+        }
         C::Rough => Style::fill(T::Rough, 1.0).edged(T::Hachure, 0.012).thin(0.35),
         C::Mountain => Style::fill(T::Mountain, 1.0).edged(T::Hachure, 0.014).thin(0.5),
         C::Water => Style::fill(T::Water, 1.0),
@@ -108,12 +116,11 @@ pub fn style(class: Class) -> Style {
         C::PeakShade => Style::fill(T::Hachure, 0.55),
         C::RiverCasing => Style::line(T::RiverCasing, 0.04).rounded(),
         C::River => Style::line(T::River, 0.03).rounded(),
-        C::BarrierCasing => Style::line(T::Coast, 0.125).rounded(),
-        C::Barrier => Style::line(T::Water, 0.09).rounded(),
+        C::Channel => Style::line(T::Water, 0.09).rounded(),
+        C::Barrier => Style::line(T::WaterLine, 0.055).rounded(),
+        C::Estuary => Style::line(T::WaterLine, 0.03).dashed(&[0.09, 0.07]).rounded(),
         C::BorderBand => Style::line(T::Border, 0.17).thin(0.13),
-        C::Border => {
-            Style::line(T::Border, 0.028).dashed(&[0.16, 0.06, 0.001, 0.06]).rounded()
-        }
+        C::Border => Style::line(T::Border, 0.028).dashed(&[0.16, 0.06, 0.001, 0.06]).rounded(),
         C::RailHalo => Style::line(T::Halo, 0.060).thin(0.5),
         C::RailConverted => Style::line(T::RailConverted, 0.050),
         C::RailGap => Style::line(T::RailGap, 0.026).dashed(&[0.0, 0.06, 0.10, 0.06]),
@@ -121,12 +128,12 @@ pub fn style(class: Class) -> Style {
         C::RailSovietTicks => Style::line(T::RailSoviet, 0.085).dashed(SOVIET_TICKS),
         C::RailFinnish => Style::line(T::RailConverted, 0.020),
         C::RailFinnishTicks => Style::line(T::RailConverted, 0.085).dashed(SOVIET_TICKS),
-        C::LandName => Style::fill(T::Number, 0.62),
+        C::LandName => Style::fill(T::Number, 0.66).edged(T::Halo, 0.0).thin(0.35),
         C::WaterName => Style::fill(T::RiverName, 0.75),
         C::Patch => Style::fill(T::City, 0.55).edged(T::City, 0.012),
         C::Blocks => Style::fill(T::City, 0.92),
         C::Ring => Style::fill(T::Halo, 1.0).edged(T::Ink, 0.022),
-        C::Number => Style::fill(T::Number, 1.0).edged(T::Paper, 0.0).thin(0.75),
+        C::Number => Style::fill(T::Number, 1.0).edged(T::Paper, 0.0).thin(0.4),
         C::Veil => Style::fill(T::Paper, 0.52),
         C::Hatch => Style::pattern("hatch"),
         C::Limit => Style::line(T::Ink, 0.026).dashed(&[0.001, 0.075]).rounded().thin(0.75),
@@ -134,11 +141,10 @@ pub fn style(class: Class) -> Style {
         C::Town | C::City | C::MajorCity => Style::fill(T::Ink, 1.0).edged(T::Halo, 0.0),
         C::CityMark => Style::fill(T::Ink, 1.0).edged(T::Halo, 0.03),
         C::MajorMark => Style::fill(T::City, 1.0).edged(T::Halo, 0.03),
-        C::Panel => Style::fill(T::Panel, 0.94).edged(T::Grid, 0.02),
-        C::Title => Style::fill(T::Ink, 1.0),
+        C::Title | C::LegendText => Style::fill(T::Ink, 1.0),
         C::Caption | C::ScaleText => Style::fill(T::Text2, 1.0),
         C::ScaleInk => Style::fill(T::Ink, 1.0).edged(T::Ink, 0.014),
-        C::ScaleLight => Style::fill(T::Panel, 1.0).edged(T::Ink, 0.014),
+        C::ScaleLight => Style::fill(T::Halo, 1.0).edged(T::Ink, 0.014),
         C::Neatline => Style::line(T::Ink, 0.03),
     }
 }

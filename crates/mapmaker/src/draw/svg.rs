@@ -19,9 +19,6 @@ use super::pen::{Pen, pixels};
 use super::style::{Fill, HALO, Style, style};
 use super::theme::{Theme, Token};
 
-/// Paper around the map.
-const MARGIN: f64 = 0.4;
-
 /// How a drawing is put on paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
@@ -44,7 +41,7 @@ pub fn svg(drawing: &Drawing, look: &Look) -> String {
     let mut writer = Writer {
         drawing,
         look,
-        origin: Coord { x: drawing.frame.left - MARGIN, y: drawing.frame.top - MARGIN },
+        origin: Coord { x: drawing.sheet.left, y: drawing.sheet.top },
         text: String::new(),
         courses: 0,
     };
@@ -82,11 +79,10 @@ impl Writer<'_> {
     }
 
     fn head(&mut self) {
-        let frame = self.drawing.frame;
-        let width = self.size(frame.width() + 2.0 * MARGIN);
-        let height = self.size(frame.height() + 2.0 * MARGIN);
+        let Drawing { frame, sheet, .. } = self.drawing;
+        let (width, height) = (self.size(sheet.width()), self.size(sheet.height()));
         let title = escape(&self.drawing.title);
-        let (theme, paper) = (self.look.theme.name(), self.colour(Token::Paper));
+        let theme = self.look.theme.name();
         put!(
             self,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -95,13 +91,12 @@ impl Writer<'_> {
         );
         self.css();
         self.patterns();
-        let inset = self.size(MARGIN);
+        let (x, y) = (self.size(frame.left - sheet.left), self.size(frame.top - sheet.top));
         let (wide, high) = (self.size(frame.width()), self.size(frame.height()));
         put!(
             self,
-            "<clipPath id=\"frame\"><rect x=\"{inset}\" y=\"{inset}\" width=\"{wide}\" \
-             height=\"{high}\"/></clipPath>\n</defs>\n\
-             <rect class=\"sheet\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"
+            "<clipPath id=\"frame\"><rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" \
+             height=\"{high}\"/></clipPath>\n</defs>\n"
         );
     }
 
@@ -167,7 +162,7 @@ impl Writer<'_> {
             self,
             "<radialGradient id=\"stains\">\
              <stop class=\"ground-stain\" offset=\"0\" stop-color=\"{stain}\" stop-opacity=\"0.1\"/>\
-             <stop class=\"ground-stain\" offset=\"0.6\" stop-color=\"{stain}\" stop-opacity=\"0.045\"/>\
+             <stop class=\"ground-stain\" offset=\"0.6\" stop-color=\"{stain}\" stop-opacity=\"0.05\"/>\
              <stop class=\"ground-stain\" offset=\"1\" stop-color=\"{stain}\" stop-opacity=\"0\"/>\
              </radialGradient>\n<linearGradient id=\"folds\">"
         );
@@ -217,7 +212,7 @@ impl Writer<'_> {
 
     fn layer(&mut self, layer: &Layer) {
         let clip = match layer.name {
-            LayerName::Cartouche => "",
+            LayerName::Paper | LayerName::Cartouche => "",
             _ => " clip-path=\"url(#frame)\"",
         };
         put!(self, "<g id=\"{}\"{clip}>\n", layer.name.name());
@@ -254,9 +249,12 @@ impl Writer<'_> {
         put!(self, "<path class=\"{}\"", class.name());
         let look = style(class);
         self.paint(&look, width.unwrap_or(look.width));
-        // Holes run the other way round in some figures, and not in others.
-        if matches!(look.fill, Fill::Plain(Token::Water)) {
+        if matches!(class, Class::Water | Class::Veil | Class::Hatch) {
+            // Here the holes run the same way round as the rest.
             self.text.push_str(" fill-rule=\"evenodd\"");
+        }
+        if look.is_haloed() {
+            self.text.push_str(" paint-order=\"stroke\"");
         }
         put!(self, " d=\"{course}\"/>\n");
     }
@@ -294,7 +292,7 @@ impl Writer<'_> {
         let look = style(first.class);
         put!(self, "<g class=\"{}\"", first.class.name());
         self.paint(&look, first.size * HALO);
-        if look.stroke.is_some() {
+        if look.is_haloed() {
             self.text.push_str(" stroke-linejoin=\"round\" paint-order=\"stroke\"");
         }
         put!(

@@ -15,20 +15,20 @@ pub(super) fn all() -> BTreeMap<Symbol, Path> {
 fn shape(symbol: Symbol) -> Path {
     match symbol {
         Symbol::Fir => polygon(&[
-            (0.0, -0.098),
-            (0.021, -0.052),
-            (0.011, -0.052),
-            (0.032, -0.008),
-            (0.006, -0.008),
-            (0.006, 0.010),
-            (-0.006, 0.010),
-            (-0.006, -0.008),
-            (-0.032, -0.008),
-            (-0.011, -0.052),
-            (-0.021, -0.052),
+            (0.0, -0.106),
+            (0.027, -0.056),
+            (0.014, -0.056),
+            (0.040, -0.008),
+            (0.007, -0.008),
+            (0.007, 0.012),
+            (-0.007, 0.012),
+            (-0.007, -0.008),
+            (-0.040, -0.008),
+            (-0.014, -0.056),
+            (-0.027, -0.056),
         ]),
         Symbol::Oak => {
-            let mut oak = Path::ellipse(at(0.0, -0.050), 0.030, 0.030);
+            let mut oak = Path::ellipse(at(0.0, -0.054), 0.035, 0.034);
             oak.extend(polygon(&[
                 (-0.005, -0.022),
                 (0.005, -0.022),
@@ -37,7 +37,7 @@ fn shape(symbol: Symbol) -> Path {
             ]));
             oak
         }
-        Symbol::Shade => Path::ellipse(at(0.022, 0.006), 0.036, 0.011),
+        Symbol::Shade => Path::ellipse(at(0.024, 0.006), 0.042, 0.013),
         Symbol::Reeds => reeds(),
         Symbol::Hill => hill(),
         Symbol::Peak => {
@@ -55,21 +55,21 @@ fn shape(symbol: Symbol) -> Path {
         Symbol::TownRing => Path::ellipse(at(0.0, 0.0), 0.052, 0.052),
         Symbol::CityRing => Path::ellipse(at(0.0, 0.0), 0.058, 0.058),
         Symbol::CityMark => city_mark(),
-        Symbol::MajorMark => {
-            polygon(&[(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)])
-        }
+        Symbol::MajorMark => polygon(&[(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)]),
     }
 }
 
 /// Five blades over two strokes of water.
 fn reeds() -> Path {
     let mut path = Path::default();
-    let blades = [(-0.060, -0.035), (-0.032, -0.066), (0.002, -0.082), (0.034, -0.064), (0.060, -0.032)];
+    let blades =
+        [(-0.060, -0.035), (-0.032, -0.066), (0.002, -0.082), (0.034, -0.064), (0.060, -0.032)];
     for (x, y) in blades {
         path.go(at(x * 0.22, 0.0));
         path.curve(at(x * 0.35, y * 0.7), at(x, y));
     }
-    for (left, right, y) in [(-0.075, -0.018, 0.004), (0.018, 0.075, 0.004), (-0.035, 0.045, 0.026)] {
+    for (left, right, y) in [(-0.075, -0.018, 0.004), (0.018, 0.075, 0.004), (-0.035, 0.045, 0.026)]
+    {
         path.go(at(left, y));
         path.line(at(right, y));
     }

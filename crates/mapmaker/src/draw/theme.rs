@@ -107,10 +107,6 @@ tokens! {
     City = "city" "#A6352B" "#E8786B",
     /// Light around lettering.
     Halo = "halo" "#F5EEDD" "#22262A",
-    /// Ground of the cartouche.
-    Panel = "panel" "#FBF7EC" "#22262A",
-    /// Its edge.
-    Line = "line" "#D9CDB2" "#3D444A",
-    /// Its second text.
+    /// The second text of the cartouche.
     Text2 = "text-2" "#5F5646" "#B3AE9F",
 }

@@ -9,6 +9,13 @@ use crate::Compiled;
 /// Hexes so far beyond the frame still show at its edge.
 const REACH: f64 = 1.3;
 
+/// Paper around the map, and below it for the cartouche.
+const MARGIN: f64 = 0.4;
+pub(super) const STRIP: f64 = 2.45;
+
+/// Water of so few hexes within a neutral country is closed with it.
+const POND: usize = 6;
+
 /// Countries nobody enters.
 const NEUTRAL: &str = "neutral";
 
@@ -70,9 +77,13 @@ pub(super) struct View {
     pub(super) hexes: Region,
     /// Those, and the ones that show at its edge.
     pub(super) reach: Region,
-    /// The hexes in play.
+    /// The hexes of the game.
+    pub(super) area: Region,
+    /// Those in play: without neutral countries.
     pub(super) open: Region,
-    /// Whether there is room for a cartouche.
+    /// The whole sheet.
+    pub(super) sheet: Frame,
+    /// Whether it has a strip for the cartouche.
     pub(super) cartouche: bool,
 }
 
@@ -82,17 +93,23 @@ impl View {
             return Err(DrawError::Scale);
         }
         let grid = &map.grid;
-        let open = open(map, options.area.as_deref())?;
+        let area = area(map, options.area.as_deref())?;
+        let open = open(map, &area);
         let (hexes, cartouche) = match &options.crop {
             Some(corners) => (block(grid, corners)?, false),
             // One more row and column all around shows where the game ends.
-            None => (surroundings(grid, &open), true),
+            None => (surroundings(grid, &area), true),
         };
-        let frame = bounds(grid, &hexes);
+        let frame = bounds(grid, &hexes).rounded();
         let wide = frame.grown(REACH);
         let near = |hex: &HexIndex| wide.contains(centre(grid, *hex));
         let reach = Region::of(grid, grid.hexes().filter(near));
-        Ok(Self { frame, hexes, reach, open, cartouche })
+        let mut sheet = frame.grown(MARGIN);
+        if cartouche {
+            sheet.bottom += STRIP;
+        }
+        let sheet = sheet.rounded();
+        Ok(Self { frame, hexes, reach, area, open, sheet, cartouche })
     }
 }
 
@@ -102,16 +119,25 @@ pub(super) fn centre(grid: &Grid, hex: HexIndex) -> Coord {
     Coord { x: u, y: v }
 }
 
-fn open(map: &Compiled, area: Option<&str>) -> Result<Region, DrawError> {
-    let inside = |hex: &HexIndex| area.is_none_or(|area| map.hex(*hex).areas.contains(area));
-    let mut open = Region::of(&map.grid, map.grid.hexes().filter(inside));
-    if open.is_empty() {
-        return Err(DrawError::Area(area.unwrap_or_default().to_owned()));
+fn area(map: &Compiled, name: Option<&str>) -> Result<Region, DrawError> {
+    let inside = |hex: &HexIndex| name.is_none_or(|name| map.hex(*hex).areas.contains(name));
+    let area = Region::of(&map.grid, map.grid.hexes().filter(inside));
+    if area.is_empty() {
+        return Err(DrawError::Area(name.unwrap_or_default().to_owned()));
     }
-    if let Some(neutral) = map.regions.get(NEUTRAL) {
-        open = &open - neutral;
+    Ok(area)
+}
+
+/// What is left of an area without the neutral countries and the lakes within them.
+fn open(map: &Compiled, area: &Region) -> Region {
+    let Some(neutral) = map.regions.get(NEUTRAL) else { return area.clone() };
+    let mut open = area - neutral;
+    for part in open.components(&map.grid) {
+        if part.len() <= POND && part.iter().all(|hex| !map.hex(hex).is_land()) {
+            open = &open - &part;
+        }
     }
-    Ok(open)
+    open
 }
 
 fn row_column(grid: &Grid, hex: HexIndex) -> Option<(u8, u8)> {

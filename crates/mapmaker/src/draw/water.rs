@@ -1,6 +1,6 @@
 //! Sea and lakes with their true coast.
 
-use geo::{BooleanOps, Buffer, Coord, LineString, MultiPolygon, Polygon, Rect, Simplify};
+use geo::{Area, BooleanOps, Buffer, Coord, LineString, MultiPolygon, Polygon, Rect, Simplify};
 
 use super::class::{Class, LayerName};
 use super::drawing::{Frame, Layer, Path};
@@ -14,6 +14,9 @@ const BEYOND: f64 = 1.5;
 
 /// Bays smaller than this do not show.
 const FINE: f64 = 0.006;
+
+/// Water smaller than this is none.
+const SLIVER: f64 = 1e-4;
 
 /// How far the water lines lie within the coast.
 const LINES: [(Class, f64); 4] = [
@@ -39,8 +42,9 @@ pub(super) fn waters(layers: &Layers, frame: Frame) -> MultiPolygon {
 }
 
 /// Sea, lakes, their lines and coast.
-pub(super) fn layer(waters: &MultiPolygon) -> Layer {
+pub(super) fn layer(waters: &MultiPolygon, barriers: &Path) -> Layer {
     let mut layer = Layer::new(LayerName::Water);
+    layer.figure(Class::Channel, barriers.clone());
     let shown = waters.simplify(FINE);
     let coast = rings(&shown);
     layer.figure(Class::Water, coast.clone());
@@ -65,7 +69,8 @@ fn rings(shape: &MultiPolygon) -> Path {
 fn ring(line: &LineString) -> Path {
     // The last point repeats the first.
     let points = line.0.split_last().map_or(&[][..], |(_, rest)| rest);
-    if points.len() < 3 {
+    // Cutting leaves slivers without width along the cut.
+    if points.len() < 3 || Polygon::new(line.clone(), Vec::new()).unsigned_area() < SLIVER {
         return Path::default();
     }
     let mut path = Path::through(points.iter().copied());
@@ -73,8 +78,8 @@ fn ring(line: &LineString) -> Path {
     path
 }
 
-/// Hexsides that nobody crosses, as thick lines of water.
-pub(super) fn barriers(map: &Compiled, view: &View) -> Layer {
+/// Hexsides that nobody crosses.
+pub(super) fn barriers(map: &Compiled, view: &View) -> Path {
     let grid = &map.grid;
     let shut = map.sides.iter().filter(|(side, record)| {
         let (a, b) = grid.side_hexes(**side);
@@ -85,8 +90,5 @@ pub(super) fn barriers(map: &Compiled, view: &View) -> Layer {
     for chain in chains(grid, &shut.map(|(side, _)| *side).collect()) {
         path.extend(chain.path(grid));
     }
-    let mut layer = Layer::new(LayerName::Barriers);
-    layer.figure(Class::BarrierCasing, path.clone());
-    layer.figure(Class::Barrier, path);
-    layer
+    path
 }
