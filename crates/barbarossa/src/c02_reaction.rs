@@ -7,7 +7,7 @@ use crate::c08_retreat;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
 use crate::force::Force;
-use crate::frame::{Errand, Frame, Trigger, Window};
+use crate::frame::{Entry, Errand, Frame, Trigger, Window};
 use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked, own_unit};
@@ -17,7 +17,7 @@ use damos::{
 use dice::{Roll, Rolled};
 use hex::{Direction, HexIndex};
 use referee::{Illegal, require};
-use rulebook::rule;
+use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// The longest way of a reaction: no ZOI reaches farther (D2.6c).
@@ -99,7 +99,7 @@ fn may_join(state: &State, window: &Window, unit: UnitId) -> Checked {
     require(reach, rule!("D2.6.1b"), || Why::OutOfZoi(window.hex))?;
     // Whoever stands in the hex itself can only get away.
     let open = distance > 0 || may_trigger_withdrawal(window);
-    require(open, rule!("D2.6.1d"), || Why::NoWithdrawal)?;
+    require(open, withdrawal_rule(window), || Why::NoWithdrawal)?;
     if let Some(first) = window.force.first() {
         require(state.standing(*first) == Some(hex), rule!("D2.6.1c"), || Why::OtherHex)?;
         require(!window.force.contains(&unit), rule!("D2.6.1c"), || Why::InForce)?;
@@ -111,14 +111,19 @@ fn may_trigger_withdrawal(window: &Window) -> bool {
     window.trigger == Trigger::Moved
 }
 
+/// The rule that opens or closes retreats by reaction.
+fn withdrawal_rule(window: &Window) -> RuleId {
+    match window.trigger {
+        Trigger::Assaulted | Trigger::Declared => rule!("D2.6.1e"),
+        Trigger::Moved | Trigger::Rallied => rule!("D2.6.1d"),
+    }
+}
+
 /// D2.6.1d, D2.6.1e: only from a mover, never from a concerted attack.
 fn may_withdraw(state: &State, window: &Window) -> Checked {
     require(!window.force.is_empty(), rule!("D2.6.1d"), || Why::NobodyNamed)?;
-    let rule = match window.trigger {
-        Trigger::Assaulted | Trigger::Declared => rule!("D2.6.1e"),
-        Trigger::Moved | Trigger::Rallied => rule!("D2.6.1d"),
-    };
-    require(may_trigger_withdrawal(window), rule, || Why::NoWithdrawal)?;
+    let open = may_trigger_withdrawal(window);
+    require(open, withdrawal_rule(window), || Why::NoWithdrawal)?;
     let capable = state.is_zoi_capable(&window.force);
     require(capable, rule!("R17"), || Why::NotZoiCapable)
 }
@@ -130,6 +135,8 @@ fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
         return Err(Illegal { rule: rule!("D2.6.1c"), why: Why::NobodyNamed });
     };
     if window.path.is_empty() {
+        // Whoever stands there already cannot come.
+        require(at != window.hex, rule!("D2.6.1c"), || Why::WrongWay(to))?;
         let capable = state.is_zoi_capable(&window.force);
         require(capable, rule!("R17"), || Why::NotZoiCapable)?;
         let there = state.stack_of(side, window.hex).chain(window.force.iter().copied());
@@ -241,12 +248,27 @@ fn intercept(tx: &mut Play<'_>, side: Side, window: Window) {
     let Some(mut from) = window.force.first().and_then(|unit| tx.state().standing(*unit)) else {
         return;
     };
+    if !tx.state().holds(side, window.hex) {
+        meet(tx);
+    }
     for to in window.path {
         tx.emit(Event::Moved { units: window.force.clone(), from, to, cost: 0 });
         take_control(tx, side, to);
         from = to;
     }
     spread_demoralization(tx, side, from);
+}
+
+/// Nobody is there to be joined, whoever may have slipped away: a meeting engagement will follow (D2.6.1k).
+fn meet(tx: &mut Play<'_>) {
+    let [.., Frame::Entry(entry), window] = tx.state().frames.as_slice() else { return };
+    if entry.defended {
+        let entry = Entry { defended: false, plan: None, ..entry.clone() };
+        let window = window.clone();
+        close(tx);
+        turn(tx, Frame::Entry(entry));
+        open(tx, window);
+    }
 }
 
 /// D2.6.1h-j, C4.2a, R20, R21.

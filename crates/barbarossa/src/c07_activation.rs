@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::ask::Ask;
 use crate::c03_movement::MP;
 use crate::c04_special::{spread_demoralization, take_control};
+use crate::c07_operations::may_act;
 use crate::c08_entry;
 use crate::c09_attrition;
 use crate::event::Event;
@@ -87,6 +88,7 @@ fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
     let here = hex == march.hex && !march.force.contains(&unit);
     require(here, rule!("D7k"), || Why::NotHere)?;
     require(state.is_fresh(unit), rule!("D7k"), || Why::Spent)?;
+    may_act(state, unit, hex)?;
     let (needed, left) = (pick_up_cost(march), state.left(march));
     require(needed <= left, rule!("D7k"), || Why::NoMovement { needed, left })?;
     let dazzled = march.hexes > 0 && state.is_dazzled(&[unit]);
@@ -144,8 +146,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
         Action::DropOff { unit } => {
             let mut activation = activation.clone();
             activation.march.force.remove(unit);
-            let spent = activation.march.spent;
-            activation.groups.push(Group { units: Force::of(unit), spent });
+            leave_behind(&mut activation, unit, tx.state());
             tx.emit(Event::DroppedOff { unit });
             turn(tx, Frame::Activation(activation));
             tx.emit(Event::Marked { units: Force::of(unit), mark: Mark::Spent, on: true });
@@ -157,6 +158,19 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
             c08_entry::contest(tx, hex, None);
         }
         _ => stop(tx),
+    }
+}
+
+/// R51: units left behind form a group of their own, together with those left in the same hex just before.
+fn leave_behind(activation: &mut Activation, unit: UnitId, state: &State) {
+    let (hex, spent) = (activation.march.hex, activation.march.spent);
+    let left = activation.groups.last_mut().filter(|group| {
+        let here = group.units.first().is_some_and(|it| state.standing(*it) == Some(hex));
+        here && group.spent == spent
+    });
+    match left {
+        Some(group) => group.units.insert(unit),
+        None => activation.groups.push(Group { units: Force::of(unit), spent }),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ground::UnitId;
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked, own_unit};
 use hex::HexIndex;
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
@@ -25,7 +25,9 @@ pub(crate) fn legal(state: &State, phase: &Operations, out: &mut Vec<Action>) {
     out.extend(ready.map(|(unit, _)| Action::Select { unit }));
     if phase.force.is_empty() {
         c08_concert::legal_targets(state, out);
-        out.push(Action::Done);
+        if may_end(state, phase).is_ok() {
+            out.push(Action::Done);
+        }
     } else if may_begin(state, phase).is_ok() {
         out.push(Action::Begin);
     }
@@ -39,8 +41,27 @@ pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Check
             require(phase.force.is_empty(), rule!("D8.1b"), || Why::ForceNamed)?;
             c08_concert::may_declare(state, target)
         }
-        Action::Done => require(phase.force.is_empty(), rule!("D7a"), || Why::ForceNamed),
+        Action::Done => {
+            require(phase.force.is_empty(), rule!("D7a"), || Why::ForceNamed)?;
+            may_end(state, phase)
+        }
         _ => not_asked(rule!("D7a")),
+    }
+}
+
+/// C1.3b: not before everybody who retreated into the marshes and may still activate has left them.
+fn may_end(state: &State, phase: &Operations) -> Checked {
+    let Some(line) = &state.ground.exclusive.marsh else { return Ok(()) };
+    let side = state.phasing;
+    let late = state.on_map(side).find(|(unit, hex)| {
+        line.marsh.contains(*hex)
+            && may_select(state, phase, *unit).is_ok()
+            && (!phase.zoi_begun || state.exerts_zoi(*unit))
+            && state.must_leave_marsh(&March::of(*unit, *hex), side)
+    });
+    match late {
+        Some((_, hex)) => Err(Illegal { rule: rule!("C1.3b"), why: Why::LeaveMarsh(hex) }),
+        None => Ok(()),
     }
 }
 
@@ -63,7 +84,7 @@ pub(crate) fn may_name(
 }
 
 /// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically.
-fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
+pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
     let idle = state.turn == 1
         && state.ground.map.owner(hex).is_some_and(|it| state.ground.exclusive.idle.contains(&it));
     let rule = match state.ground.map.owner(hex) {
@@ -121,7 +142,7 @@ pub(crate) fn begin(tx: &mut Play<'_>, force: Force, gait: Gait) {
     let state = tx.state();
     let Some(hex) = force.first().and_then(|unit| state.standing(*unit)) else { return };
     let slowest = force.iter().map(|unit| state.ma(*unit)).min().unwrap_or(0);
-    let march = March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None };
+    let march = March { force, gait, ..March::of(first, hex) };
     tx.emit(Event::Begun {
         units: march.force.clone(),
         hex,

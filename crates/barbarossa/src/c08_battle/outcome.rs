@@ -123,6 +123,13 @@ pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
         tx.emit(Event::Marked { units, mark: Mark::Demoralized, on: false });
     }
     take_control(tx, sides[0], hex);
+    let state = tx.state();
+    let came =
+        |unit: &UnitId| state.unit(*unit).is(Mark::Tried) && state.standing(*unit) == Some(hex);
+    if alive[1].iter().any(came) {
+        // Reactors moved in as well (D2.9a, R20).
+        take_control(tx, sides[1], hex);
+    }
     if extra && !alive[1].is_empty() {
         let (side, units) = (sides[1], alive[1].clone());
         let paid = smallvec![0; units.len()];

@@ -4,5 +4,15 @@ mod board;
 mod c02_concepts;
 mod c06_movement;
 mod c08_combat;
+mod d02_reaction;
+mod d02_terms;
+mod d03_terrain;
+mod d04_sequence;
+mod d05_replacements;
+mod d06_strategic;
+mod d07_operations;
+mod d09_attrition;
+mod d10_surrender;
+mod d11_reset;
 
 use board::Board;
