@@ -278,13 +278,13 @@ fn fits(state: &State, battle: &Battle, at: usize) -> bool {
 
 impl State {
     /// Whether a unit in a combat hex has an LOS, its nation looked at (R73, N7, N10, N13).
-    fn has_los_in_combat_of(&self, unit: UnitId, hex: HexIndex) -> bool {
+    pub(crate) fn has_los_in_combat_of(&self, unit: UnitId, hex: HexIndex) -> bool {
         let side = self.side(unit);
-        if self.is_provisioned(side, hex) {
+        if self.is_provisioned(side, hex, Some(hex)) {
             return true;
         }
         if self.is_finnish(unit, hex) {
-            return self.reaches_finland(hex);
+            return self.reaches_finland(hex, Some(hex));
         }
         self.has_los_in_combat(side, hex)
     }
