@@ -1,4 +1,6 @@
 //! Stacking limits and what lies above them (D2.3, C4.1, R13, R14).
+//!
+//! Only units count, no marks (D2.1j); on the move, in retreat and in exploitation nobody counts (D2.3b).
 
 use crate::action::Action;
 use crate::ask::Ask;

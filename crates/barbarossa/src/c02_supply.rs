@@ -13,7 +13,7 @@ const WINTER: u8 = 9;
 
 impl State {
     /// Whether the enemy leaves a hex open to a side's line: no enemy unit, and no EZOC unless a friend stands there
-    /// (D2.10a, D2.10b). What stands in `but` does not count (R73).
+    /// (D2.5d, D2.10a, D2.10b). What stands in `but` does not count (R73).
     pub(crate) fn is_open(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
         let enemy = side.opponent();
         if but != Some(hex) && self.holds(enemy, hex) {
@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// Whether a rail hex serves a side: in its hands and of its gauge (C4.3.1c, C4.3.2a).
+    /// Whether a rail hex serves a side: in its hands and of its gauge (D2.9d, C4.3.1c, C4.3.2a).
     #[inline]
     pub(crate) fn rail_serves(&self, side: Side, hex: HexIndex) -> bool {
         self.ground.map.has_rail(hex)

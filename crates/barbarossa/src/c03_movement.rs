@@ -124,6 +124,7 @@ impl State {
         let needed = cost.saturating_add(plan);
         let paid = cost != NO_STEP && needed <= left;
         require(paid, rule!("D7f"), || Why::NoMovement { needed, left })?;
+        // No ZOC stops a steady force (D2.5f); a shaken one may yet be met by a reaction and fights then (R24).
         if march.force.iter().any(|unit| self.unit(*unit).is(Mark::Demoralized)) {
             require(!occupied, rule!("D2.8d"), || Why::DemoralizedAttack)?;
             require(!self.in_zoc(enemy, to), rule!("D2.8d"), || Why::InZoc(to))?;

@@ -166,7 +166,7 @@ pub(crate) fn spread_demoralization(tx: &mut Play<'_>, side: Side, hex: HexIndex
     }
 }
 
-/// D2.9a, R69: a hex passes to a side that moved into it once no enemy is left there.
+/// D2.9a, D2.9c, R69: no ZOC takes a hex; it passes to a side that moved into it once no enemy is left there.
 pub(crate) fn take_control(tx: &mut Play<'_>, side: Side, hex: HexIndex) {
     let state = tx.state();
     if state.controller(hex) == side || state.holds(side.opponent(), hex) {

@@ -1,4 +1,4 @@
-//! The sequence of play (D4, C4.6.1, R1).
+//! The sequence of play (D2.1g, D4, C4.6.1, R1).
 
 use crate::event::Event;
 use crate::flow::{Play, close, open, trace, turn};

@@ -82,7 +82,7 @@ pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> 
     }
 }
 
-/// D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).
+/// D2.7b, D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).
 fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
     let hex = own_unit(state, state.phasing, unit, rule!("D7k"))?;
     let here = hex == march.hex && !march.force.contains(&unit);
@@ -152,6 +152,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
             tx.emit(Event::Marked { units: Force::of(unit), mark: Mark::Spent, on: true });
         }
         Action::Rally => {
+            // D7i: whoever reacts finds it rallied.
             let (units, hex) = (march.force.clone(), march.hex);
             tx.emit(Event::Paid { cost: RALLY });
             tx.emit(Event::Rallied { units });
@@ -217,7 +218,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
     }
 }
 
-/// D7d: attrition, then the force is spent, and so are the enemies that tried to react.
+/// D6h, D7d: attrition, then the force is spent, and so are the enemies that tried to react.
 fn check_group(tx: &mut Play<'_>, side: Side) {
     if trace(tx, side) {
         return;

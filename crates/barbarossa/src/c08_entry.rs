@@ -18,7 +18,7 @@ use referee::require;
 use rulebook::rule;
 use smallvec::SmallVec;
 
-/// Opens the entry if somebody stands in the hex or may react.
+/// Opens the entry if somebody stands in the hex or may react; next door nobody fights (D2.7a).
 pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) {
     let state = tx.state();
     let enemy = state.phasing.opponent();

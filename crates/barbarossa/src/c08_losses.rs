@@ -1,4 +1,4 @@
-//! Absorbing losses, one point at a time (D8.8, D8.11e, D9d, C4.5.1, R5, R37).
+//! Absorbing losses, one point at a time (D2.8f, D8.8, D8.11e, D9d, C4.5.1, R5, R37).
 
 use crate::action::Action;
 use crate::ask::Ask;

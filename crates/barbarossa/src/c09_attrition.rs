@@ -13,7 +13,7 @@ use dice::Rolled;
 use rulebook::Ledger;
 use smallvec::{SmallVec, smallvec};
 
-/// D9a, D9f, R51: without an LOS, and more than half the MA of the slowest original unit spent.
+/// D2.10d, D6i, D9a, D9f, R51: without an LOS, and more than half the MA of the slowest original unit spent.
 pub(crate) fn must_check(
     state: &State,
     units: &[UnitId],
@@ -35,7 +35,7 @@ pub(crate) fn must_check(
     })
 }
 
-/// D9b-D9e: the roll, its DRMs, and the points to be taken; those that find no SP are dropped.
+/// D2.10e, D9b-D9e, R52: the roll, its DRMs (none for want of an LOS), and the points to be taken; those that find no SP are dropped.
 pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
     let state = tx.state();
     let Some((first, hex)) = units.first().and_then(|unit| Some((*unit, state.standing(*unit)?)))

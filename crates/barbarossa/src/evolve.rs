@@ -192,6 +192,7 @@ impl State {
         *hand = hand.saturating_sub(1);
     }
 
+    /// D11: who reacted in the enemy turn stays spent until the end of his own (D7e, D11b).
     fn reset(&mut self, side: Side) {
         for id in self.ids() {
             if self.side(id) == side {

@@ -25,7 +25,7 @@ pub(crate) enum Wait {
     Ask(Side, RuleId, Ask),
     /// A side's secret decision.
     Sealed(Side, RuleId, Ask),
-    /// The dice.
+    /// The dice, all of them six-sided (D2.1b).
     Dice(Roll),
     /// Nobody: it goes on by itself.
     Nobody,

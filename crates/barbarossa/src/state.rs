@@ -164,7 +164,7 @@ pub struct State {
     pub ground: GroundRef,
     /// The turn, from 1.
     pub turn: u8,
-    /// Whose player turn it is.
+    /// Whose player turn it is: the attacker of every combat (D2.1f).
     pub phasing: Side,
     /// The units, by id.
     pub units: Box<[UnitState]>,
@@ -180,7 +180,7 @@ pub struct State {
     pub converted: HexSet,
     /// Supply by side, derived; see [`Lifeline`].
     pub lifelines: [Lifeline; 2],
-    /// Replacement points in hand.
+    /// Replacement points in hand; what is not spent stays (D5g).
     pub rp: [u16; 2],
     /// The air units.
     pub air: SmallVec<[AirState; 3]>,
@@ -301,7 +301,7 @@ impl State {
         Unit { zoi: self.exerts_zoi(unit), ..self.info(unit).unit(state.sp) }
     }
 
-    /// Whether a unit exerts a ZOI now: by its type or as a Cossack, unless demoralized (C3, C4.8a, D2.6b, R58).
+    /// Whether a unit exerts a ZOI now: by its type or as a Cossack, unless demoralized (D2.6a, D2.6b, C3, C4.8a, R58).
     #[inline]
     #[must_use]
     pub fn exerts_zoi(&self, unit: UnitId) -> bool {

@@ -52,7 +52,7 @@ impl UnitType {
         )
     }
 
-    /// Armor and mechanized: what a counterattack needs (C2.1c).
+    /// Armor and mechanized: what a counterattack needs (C2.1c). All others are infantry as a class (D2.1i).
     #[must_use]
     pub const fn is_armor_or_mechanized(self) -> bool {
         matches!(self, UnitType::Armor | UnitType::Mechanized)

@@ -103,7 +103,7 @@ pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     c08_retreat::begin(tx, side, units, hex, hex, LoserRetreat::of(of));
 }
 
-/// D8.11d-f, R45, R69: demoralization, the extra SP, a rally, and the hex changes hands once it is free.
+/// D2.8a, D2.8h, D8.11d-f, R45, R69: demoralization, the extra SP, a rally, and the hex changes hands once it is free.
 pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     battle.step = if battle.air.is_some() { BattleStep::AirDice } else { BattleStep::End };
     let (hex, shaken, rallies, extra) = (battle.hex, battle.shaken, battle.rallies, battle.extra);

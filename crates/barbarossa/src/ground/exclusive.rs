@@ -1,4 +1,5 @@
-//! What sets one game of the series apart from the others, as data: `rules.toml`.
+//! What sets one game of the series apart from the others, as data: `rules.toml`. Where it disagrees with
+//! the core, it holds (D2.1a).
 
 use super::country::{Area, Country};
 use super::load::Source;

@@ -4,7 +4,7 @@ use damos::Camp;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One of the two players; the Axis plays first (R1).
+/// One of the two players, to whom all units of his side are friendly (D2.1d); the Axis plays first (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {

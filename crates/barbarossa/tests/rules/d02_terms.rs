@@ -113,6 +113,22 @@ fn d2_1h_one_zoi_unit_makes_the_whole_force_zoi_capable() {
 }
 
 #[test]
+fn d2_1i_motorized_and_cavalry_units_are_infantry_as_foot_is() {
+    // A counterattack takes tanks or mechanized troops; infantry of any kind can only stand fast in the open.
+    let choice = |unit: &str| {
+        let mut board = Board::flat(&format!(
+            "turn 3 soviet operations\n soviet agc-su-28rc 2920\n axis {unit} 2921 spent",
+        ));
+        board.play("select agc-su-28rc; begin; move 2921; plan meeting");
+        board.legal().contains(&"posture counterattack".to_owned())
+    };
+    assert_eq!(
+        ["agc-de-5i", "agc-de-10mot", "agc-de-1cav", "agc-de-ssdr", "agc-de-3pz"].map(choice),
+        [false, false, false, true, true],
+    );
+}
+
+#[test]
 fn d2_1j_markers_do_not_count_for_stacking() {
     let units = ["agc-de-5i", "agc-de-35i", "agc-de-26i", "agc-de-6i"];
     let stack: String =
@@ -277,6 +293,20 @@ fn d2_7b_forces_join_only_by_being_picked_up() {
 }
 
 #[test]
+fn d2_8c_demoralized_units_have_neither_zone() {
+    let zones = |mark: &str| {
+        let board = Board::flat(&format!("turn 3 axis operations\n soviet agc-su-4td 2920 {mark}"));
+        let hex = board.hex("2920");
+        (
+            board.state.in_zoc(Side::Soviet, board.hex("2921")),
+            board.state.zoi_range(Side::Soviet, hex),
+        )
+    };
+    assert_eq!(zones("fresh"), (true, 1));
+    assert_eq!(zones("demoralized"), (false, 0));
+}
+
+#[test]
 fn d2_9b_a_retreat_changes_no_control() {
     let mut board = Board::flat(
         "turn 3 axis operations
@@ -303,6 +333,62 @@ fn d2_9d_control_counts_for_supply() {
     // The only rail within three hexes changes hands.
     let lost = Board::flat(&format!("{text}\n control soviet 3028 3029 2930 2830 3128"));
     assert_eq!(lost.refused("select agc-de-5i"), "D6a");
+}
+
+#[test]
+fn d2_10b_a_friendly_force_lifts_the_enemy_zone_in_its_own_hex_only() {
+    // Zones close 2928 and 2929, the way of 2927 to the rail at 2930; 3027 and 3028 are taken.
+    let zoned = "turn 3 axis strategic
+         axis agc-de-5i 2927
+         soviet agc-su-28rc 2828
+         soviet agc-su-2rc 3028";
+    let one = Board::flat(&format!("{zoned}\n axis agc-de-35i 2928"));
+    assert_eq!(one.refused("select agc-de-5i"), "D6a", "2929 is still closed");
+    let two = Board::flat(&format!("{zoned}\n axis agc-de-35i 2928\n axis agc-de-26i 2929"));
+    assert!(two.allows("select agc-de-5i"));
+}
+
+#[test]
+fn d2_10c_a_friendly_controlled_city_is_a_source() {
+    // Bialystok within a ring.
+    let text = "turn 3 soviet strategic
+         soviet agc-su-28rc 2728
+         axis agc-de-5i 2727
+         axis agc-de-35i 2729
+         axis agc-de-26i 2628
+         axis agc-de-6i 2827";
+    assert!(Board::flat(text).allows("select agc-su-28rc"));
+    // The same city in German hands, its defenders having been driven into it.
+    let taken = Board::flat(&format!("{text}\n control axis 2728"));
+    assert_eq!(taken.refused("select agc-su-28rc"), "D6a");
+}
+
+#[test]
+fn d2_10d_a_line_is_asked_for_by_rally_combat_and_attrition_not_by_a_march() {
+    let mut march = Board::flat("turn 3 axis operations\n axis agc-de-5i 2915");
+    march.play("select agc-de-5i; begin; move 2914; stop");
+    assert!(march.is("agc-de-5i", Mark::Spent), "it activates and moves without one");
+    let mut rally = Board::flat("turn 3 axis operations\n axis agc-de-5i 2915 demoralized");
+    rally.play("select agc-de-5i; begin");
+    assert_eq!(rally.refused("rally"), "D7h");
+}
+
+#[test]
+fn d2_10e_without_a_line_combat_rolls_suffer() {
+    let fight = |axis: &str, at: &str| {
+        let mut board = Board::flat(&format!(
+            "turn 3 axis operations\n axis agc-de-5i {axis}\n soviet agc-su-28rc {at}",
+        ));
+        board.play(&format!("select agc-de-5i; begin; move {at}; plan meeting"));
+        if board.owes().is_some() {
+            board.play("done");
+        }
+        board.play("roll 3; roll 3");
+        board.ledger()
+    };
+    assert!(fight("2922", "2921").contains("D8.5a"), "no German has a line there");
+    let fed = fight("2930", "2929");
+    assert!(!fed.contains("D8.5a") && !fed.contains("D8.5b"), "{fed}");
 }
 
 #[test]
