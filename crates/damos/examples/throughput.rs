@@ -34,11 +34,16 @@ impl Lottery {
         let plan = ["meeting", "standard", "grand_assault", "penetration"][self.below(4) as usize];
         let (attacker, defender) = (self.force("a"), self.force("d"));
         let (drm, lp) = (self.below(5) as i64 - 2, self.below(3) as i64 - 1);
-        let mut case = format!(
-            r#"{{"id":"case-{number}","op":"combat","attacker":{attacker},"defender":{defender},"plan":"{plan}","cm":{{"def_drm":{drm},"att_lp":{lp}}}"#
-        );
+        let cm = format!(r#"{{"def_drm":{drm},"att_lp":{lp}}}"#);
+        let sides = format!(r#""attacker":{attacker},"defender":{defender}"#);
+        let mut case =
+            format!(r#"{{"id":"case-{number}","op":"combat",{sides},"plan":"{plan}","cm":{cm}"#);
         let posture = if self.below(2) == 0 {
-            r#","posture":"counterattack","cat":{"1:3":[[3,0],[2,1],[1,1],[1,1],[1,2],[1,3]],"1:2":[[2,0],[2,1],[1,1],[1,2],[1,3],[0,3]],"1:1":[[2,1],[2,2],[1,2],[1,3],[0,3],[0,4]]}"#
+            concat!(
+                r#","posture":"counterattack","cat":{"1:3":[[3,0],[2,1],[1,1],[1,1],[1,2],[1,3]],"#,
+                r#""1:2":[[2,0],[2,1],[1,1],[1,2],[1,3],[0,3]],"#,
+                r#""1:1":[[2,1],[2,2],[1,2],[1,3],[0,3],[0,4]]}"#
+            )
         } else {
             r#","posture":"steadfast""#
         };

@@ -159,7 +159,7 @@ impl Ground {
         self.map.owner(hex).and_then(Country::side)
     }
 
-    /// The name of a turn, such as `1st July`.
+    /// The name of a turn, such as `1st July`: half months from July to December 1941 (C1.0a, S1.0a, R7).
     #[must_use]
     pub fn turn_name(&self, turn: u8) -> String {
         match self.charts.turns.get(usize::from(turn).wrapping_sub(1)) {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A result on the loss ladder; `h` is the heart and `d` the diamond.
+/// A result on the loss ladder (D8.7a); `h` is the heart and `d` the diamond.
 ///
 /// Ordered as the ladder is: later results beat earlier ones (D8.10b).
 ///

@@ -1,4 +1,4 @@
-//! Combat, one file per step, in the order of the book (D8).
+//! Combat, one file per step, in the order of the book (D8). The book's example (D8.13a, with the slips of R53) is a test.
 
 mod absorb;
 mod air;

@@ -4,8 +4,8 @@ use super::absorb::largest;
 use super::loss::Loss;
 use crate::{Plan, Side, Sides};
 
-/// The winner: the attacker only if the defender's final result is higher on the ladder; a tie is the defender's
-/// (D8.10b, D8.10c).
+/// The winner by what each side suffered in all, first exchange and counterattack together (D8.10a): the attacker only
+/// if the defender's result is higher on the ladder; a tie is the defender's (D8.10b, D8.10c).
 ///
 /// ```
 /// use damos::{Loss, Side, Sides, winner};
@@ -59,7 +59,8 @@ pub struct Aftermath<'a> {
     pub defender: &'a [u32],
     /// The defender was demoralized when the combat began.
     pub defender_demoralized: bool,
-    /// The hex is a major city and the defender will rout a unit rather than retreat (D8.11h).
+    /// The hex is a major city and the defender will rout a unit rather than retreat (D8.11h). There is no such choice
+    /// for an attacker who lost to a counterattack there (D8.11i).
     pub major_city_rout: bool,
 }
 

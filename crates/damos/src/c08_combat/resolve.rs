@@ -153,6 +153,7 @@ impl<S: Scribe> Fight<'_, S> {
         let exchange = Sides::of(|side| {
             let (modified_roll, _) = inflicted[side];
             let (_, lp_crt) = inflicted[side.opponent()];
+            // The matrix changes the first exchange only, never the counterattack (D8.2b).
             let change = self.combat.lp_change(side);
             let lp_initial = lp_crt.moved(change);
             self.scribe.add(rule!("D8.7b"), change, || {
@@ -257,6 +258,7 @@ impl<S: Scribe> Fight<'_, S> {
         });
         let mut die = [0];
         players.throw(Throw::Cat, &mut die)?;
+        // Absorbed afterwards just as the first losses were (D8.9g).
         let result = column.result(die[0]);
         let lp =
             Sides { attacker: u32::from(result.attacker), defender: u32::from(result.defender) };

@@ -41,7 +41,7 @@ impl Column {
     }
 }
 
-/// The combat results table.
+/// The combat results table: one ladder of results read along its diagonals (D8.6c).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crt {
     dice: [u8; COLUMNS],
