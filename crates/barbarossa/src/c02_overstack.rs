@@ -17,7 +17,7 @@ use rulebook::rule;
 use smallvec::SmallVec;
 
 impl State {
-    /// Whether units of one side may stay together in a hex (C4.1).
+    /// Whether units of one side may stay together in a hex (C4.1a, C4.1b, C4.1c, C4.1d).
     pub(crate) fn may_stack_together(&self, units: impl Iterator<Item = UnitId>) -> bool {
         let counters: SmallVec<[Counter; 8]> =
             units.map(|unit| self.info(unit).counter()).collect();

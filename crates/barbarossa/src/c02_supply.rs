@@ -42,7 +42,8 @@ impl State {
             && self.converted.contains(hex) == (side == Side::Axis)
     }
 
-    /// Whether a hex is a source of a side: the west edge, or a friendly city in Russia or the east edge (R27, C4.3.2b).
+    /// Whether a hex is a source of a side: the west edge, or a friendly city in Russia or the east edge (R27, C4.3.2b),
+    /// all within the area of the game (C1.3f).
     pub(crate) fn is_source(&self, side: Side, hex: HexIndex) -> bool {
         let map = &self.ground.map;
         if self.controller(hex) != side || !map.is_playable(hex) {
@@ -62,7 +63,7 @@ impl State {
     pub fn has_los(&self, side: Side, hex: HexIndex) -> bool {
         let lifeline = &self.lifelines[side.index()];
         debug_assert!(!lifeline.stale, "lines are traced before they are asked for");
-        lifeline.reach.contains(hex) || self.is_source(side, hex)
+        lifeline.reach.contains(hex) || self.feeds(side, hex, None)
     }
 
     /// The same in the hex of a combat, as if the enemy in that very hex were not there (R73).
@@ -70,16 +71,28 @@ impl State {
     pub fn has_los_in_combat(&self, side: Side, hex: HexIndex) -> bool {
         let mut reach = HexSet::empty(grid().len());
         trace(self, side, &mut reach, Some(hex));
-        reach.contains(hex) || self.is_source(side, hex)
+        reach.contains(hex) || self.feeds(side, hex, Some(hex))
+    }
+
+    /// Whether a hex is a source from which lines of supply run; Leningrad only while it is fed itself (N10).
+    pub(crate) fn feeds(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
+        self.is_source(side, hex) && self.is_fed(side, hex, but)
     }
 
     /// Whether a line of any length, without rail, leads from a hex to a source (D10a, D10b, R54).
     pub(crate) fn reaches_source(&self, side: Side, hex: HexIndex) -> bool {
-        self.flood(side, hex, |hex| self.is_source(side, hex))
+        self.flood(side, hex, None, |hex| self.is_source(side, hex))
     }
 
-    /// Whether a line of any length over open hexes leads from a hex to one that the test names.
-    pub(crate) fn flood(&self, side: Side, hex: HexIndex, goal: impl Fn(HexIndex) -> bool) -> bool {
+    /// Whether a line of any length over open hexes leads from a hex to one that the test names. What stands in `but`
+    /// does not count (R73).
+    pub(crate) fn flood(
+        &self,
+        side: Side,
+        hex: HexIndex,
+        but: Option<HexIndex>,
+        goal: impl Fn(HexIndex) -> bool,
+    ) -> bool {
         let mut seen = HexSet::empty(grid().len());
         seen.insert(hex);
         let mut open = vec![hex];
@@ -88,7 +101,7 @@ impl State {
                 return true;
             }
             for (_, to) in self.ground.map.steps_from(at) {
-                if !seen.contains(to) && self.is_open(side, to, None) {
+                if !seen.contains(to) && self.is_open(side, to, but) {
                     seen.insert(to);
                     open.push(to);
                 }
@@ -128,7 +141,7 @@ fn trace_rail(
     let usable = |hex: HexIndex| state.rail_serves(side, hex) && state.is_open(side, hex, but);
     let mut found: SmallVec<[HexIndex; 128]> = SmallVec::new();
     for hex in map.playable().iter() {
-        if map.has_rail(hex) && state.is_source(side, hex) && usable(hex) {
+        if map.has_rail(hex) && state.feeds(side, hex, but) && usable(hex) {
             reach.insert(hex);
             found.push(hex);
         }

@@ -6,7 +6,7 @@ use damos::{Morale, exerts_zoc, zoc_extends_into, zoi_range_of};
 use hex::HexIndex;
 
 impl State {
-    /// Whether a side's steady forces have zones at all: not the Soviets on turn 1 (C4.6.1b).
+    /// Whether a side's steady forces have zones at all: not the Soviets on turn 1, but from turn 2 on (C4.6.1b, C4.6.1c).
     #[inline]
     pub(crate) fn has_zones(&self, side: Side) -> bool {
         exerts_zoc(Morale { camp: side.camp(), demoralized: false, turn: self.turn.into() })

@@ -6,7 +6,7 @@ use crate::state::{Mark, State};
 use crate::why::{Checked, Why};
 use damos::{ByClass, Class, Exploitation, Nation};
 use hex::{Direction, HexIndex};
-use referee::{Illegal, require};
+use referee::require;
 use rulebook::rule;
 
 /// Half MP in one MP.
@@ -92,10 +92,20 @@ impl State {
     pub(crate) fn may_step(&self, march: &March, side: Side, to: HexIndex) -> Checked<u8> {
         let steps = self.ground.map.steps(march.hex);
         let way = Direction::ALL.into_iter().find(|way| steps[way.index()] == to.value());
-        let Some(way) = way else {
-            return Err(Illegal { rule: rule!("D3a"), why: Why::NotAdjacent(to) });
-        };
-        self.may_step_toward(march, side, way, to)
+        match way {
+            Some(way) => self.may_step_toward(march, side, way, to),
+            None => {
+                self.is_within(to)?;
+                self.may_sail(march, side, to)
+            }
+        }
+    }
+
+    /// Nobody leaves the area of a game played alone (C1.3a, C1.3c, C1.3d, C1.3e, S1.3a, N1).
+    fn is_within(&self, to: HexIndex) -> Checked {
+        let exclusive = &self.ground.exclusive;
+        let within = exclusive.area.is_none_or(|area| self.ground.map.areas(to).contains(area));
+        require(within, exclusive.boundary, || Why::OutOfPlay(to))
     }
 
     /// The same for a neighbour that is known to be one.
@@ -138,7 +148,7 @@ impl State {
     }
 
     /// Only friendly hexes, none next to an enemy (D6c, D6d, R65).
-    fn may_step_strategically(&self, side: Side, to: HexIndex) -> Checked {
+    pub(crate) fn may_step_strategically(&self, side: Side, to: HexIndex) -> Checked {
         let enemy = side.opponent();
         let friendly = self.controller(to) == side && !self.holds(enemy, to);
         require(friendly, rule!("D6c"), || Why::EnemyHex(to))?;
@@ -183,6 +193,18 @@ impl State {
         }
         require(!self.would_quarrel(units, to), rule!("S4.7a"), || Why::Quarrel(to))?;
         self.may_finns_enter(units, side, to)
+    }
+
+    /// Whether a German force stands in the marshes and has the MP to come nearer to their edge, as it must (C1.3b).
+    pub(crate) fn must_leave_marsh(&self, march: &March, side: Side) -> bool {
+        let Some(line) = &self.ground.exclusive.marsh else { return false };
+        side == Side::Axis
+            && line.marsh.contains(march.hex)
+            && self.ground.map.steps_from(march.hex).any(|(way, to)| {
+                !self.holds(side.opponent(), to)
+                    && self.way_out(to) < self.way_out(march.hex)
+                    && self.may_step_toward(march, side, way, to).is_ok()
+            })
     }
 
     /// Steps from a marsh hex to the nearest one outside the marshes.

@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 const SLOW: u8 = 11;
 
 /// The hexes that rail leads to from a hex.
-fn links(state: &State, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_ {
+pub(crate) fn links(state: &State, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_ {
     let map = &state.ground.map;
     let bits = map.rails(hex);
     let ways = Direction::ALL.into_iter().filter(move |way| bits & 1 << way.index() != 0);
@@ -51,7 +51,8 @@ pub(crate) fn railheads(state: &State) -> impl Iterator<Item = HexIndex> + '_ {
     let hexes: Vec<HexIndex> = active.iter().collect();
     hexes.into_iter().filter(move |hex| {
         let onward = links(state, *hex).any(|to| !state.converted.contains(to));
-        onward || links(state, *hex).count() == 1
+        let entry = state.ground.map.has_rail_exit(*hex, Edge::West);
+        onward || (links(state, *hex).count() == 1 && !entry)
     })
 }
 
@@ -71,7 +72,10 @@ fn branches(state: &State, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_
 /// Every line that could gain a hex, in ascending hex number (C4.3.1f, R75).
 pub(crate) fn lines(state: &State) -> SmallVec<[(HexIndex, HexIndex); 8]> {
     let heads = railheads(state);
-    heads.flat_map(|head| branches(state, head).map(move |to| (head, to))).collect()
+    let mut lines: SmallVec<[_; 8]> =
+        heads.flat_map(|head| branches(state, head).map(move |to| (head, to))).collect();
+    lines.sort_unstable();
+    lines
 }
 
 pub(crate) fn wait(state: &State, work: &RailWork) -> Wait {
@@ -154,7 +158,7 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
     let leap = state.special.paused && state.turn == FOURTH + 1;
     tx.emit(Event::Rolled { kind: RollKind::Rail, faces: faces(rolled) });
     if work.named {
-        work.left = if leap { face + 2 } else { ordinary + 1 };
+        work.left = if leap { face + 2 } else { d3(face) + 1 };
         work.named = false;
         return turn(tx, Frame::Rail(work));
     }

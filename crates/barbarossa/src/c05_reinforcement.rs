@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::ground::{Entrance, Entry, RailRule, Side, UnitId, grid, legal_stack};
 use crate::state::{State, Where};
 use crate::why::{Checked, Why, not_asked, own_unit};
-use damos::{Nation, rp_income};
+use damos::rp_income;
 use hex::{HexIndex, Region};
 use referee::{Illegal, require};
 use rulebook::rule;
@@ -37,7 +37,7 @@ pub(crate) fn income(state: &State, side: Side) -> u16 {
     u16::try_from(rp).unwrap_or(u16::MAX)
 }
 
-/// Credits the RP and opens the phase.
+/// Credits the RP, which add to those in hand (C4.5c, D5g), and opens the phase.
 pub(crate) fn begin(tx: &mut Play<'_>, side: Side) {
     let rp = income(tx.state(), side);
     if rp > 0 {
@@ -140,10 +140,7 @@ fn may_restore(state: &State, side: Side, unit: UnitId) -> Checked {
 
 /// N8: the German pool spares the Finns one RP a turn.
 fn may_share_rp(state: &State, unit: UnitId) -> Checked {
-    let north = state.ground.exclusive.north.as_ref();
-    let finns = north.filter(|_| state.info(unit).nation == Nation::Finnish);
-    let spared = finns.is_none_or(|north| state.special.finnish_rp < north.finns.rp);
-    require(spared, rule!("N8"), || Why::NoRp)
+    require(state.finnish_share(&[unit]) > 0, rule!("N8"), || Why::NoRp)
 }
 
 /// D5e, D5f, R31: an eliminated unit, not one that is gone for good.

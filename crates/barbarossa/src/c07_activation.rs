@@ -38,6 +38,7 @@ pub(crate) fn wait(state: &State, activation: &Activation) -> Wait {
 pub(crate) fn legal(state: &State, activation: &Activation, out: &mut Vec<Action>) {
     let (march, side) = (&activation.march, state.phasing);
     legal_steps(state, march, side, out);
+    out.extend(state.ports(march, side).map(|hex| Action::Move { hex }));
     if march.gait != Gait::Strategic {
         let here = state.stack_of(side, march.hex);
         let join = here.filter(|unit| may_pick_up(state, march, *unit).is_ok());
@@ -47,7 +48,9 @@ pub(crate) fn legal(state: &State, activation: &Activation, out: &mut Vec<Action
             out.push(Action::Rally);
         }
     }
-    out.push(Action::Stop);
+    if may_stop(state, march).is_ok() {
+        out.push(Action::Stop);
+    }
 }
 
 /// The steps a force may take.
@@ -73,13 +76,19 @@ pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> 
     }
     match *action {
         Action::Move { hex } => state.may_step(march, state.phasing, hex).map(drop),
-        Action::Stop => Ok(()),
+        Action::Stop => may_stop(state, march),
         _ if march.gait == Gait::Strategic => not_asked(rule!("D6b")),
         Action::PickUp { unit } => may_pick_up(state, march, unit),
         Action::DropOff { unit } => may_drop_off(march, unit),
         Action::Rally => may_rally(state, march),
         _ => not_asked(rule!("D7b")),
     }
+}
+
+/// C1.3b: a force that retreated into the marshes goes on as long as it can.
+fn may_stop(state: &State, march: &March) -> Checked {
+    let stays = !state.must_leave_marsh(march, state.phasing);
+    require(stays, rule!("C1.3b"), || Why::LeaveMarsh(march.hex))
 }
 
 /// D2.7b, D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).

@@ -57,7 +57,7 @@ fn may_end(state: &State, phase: &Operations) -> Checked {
         line.marsh.contains(*hex)
             && may_select(state, phase, *unit).is_ok()
             && (!phase.zoi_begun || state.exerts_zoi(*unit))
-            && state.must_leave_marsh(&March::of(*unit, *hex), side)
+            && state.must_leave_marsh(&March::new(Force::of(*unit), *hex, Gait::Operation), side)
     });
     match late {
         Some((_, hex)) => Err(Illegal { rule: rule!("C1.3b"), why: Why::LeaveMarsh(hex) }),
@@ -83,7 +83,8 @@ pub(crate) fn may_name(
     Ok(hex)
 }
 
-/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically.
+/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically nor be picked up. The Soviets facing
+/// them need no such rule: on turn 1 they have no player turn (S4.8c, R61).
 pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
     let idle = state.turn == 1
         && state.ground.map.owner(hex).is_some_and(|it| state.ground.exclusive.idle.contains(&it));
@@ -142,7 +143,7 @@ pub(crate) fn begin(tx: &mut Play<'_>, force: Force, gait: Gait) {
     let state = tx.state();
     let Some(hex) = force.first().and_then(|unit| state.standing(*unit)) else { return };
     let slowest = force.iter().map(|unit| state.ma(*unit)).min().unwrap_or(0);
-    let march = March { force, gait, ..March::of(first, hex) };
+    let march = March::new(force, hex, gait);
     tx.emit(Event::Begun {
         units: march.force.clone(),
         hex,

@@ -210,8 +210,12 @@ pub(crate) fn only_posture(state: &State, hex: HexIndex) -> Option<Option<Postur
 /// C2.1, R36: a posture that duty, units and terrain allow.
 pub(crate) fn may_take(state: &State, hex: HexIndex, posture: Posture) -> Checked {
     let city = state.ground.map.is_city(hex);
-    let rule = match state.phasing.opponent() {
+    let side = state.phasing.opponent();
+    let tanks =
+        state.stack_of(side, hex).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
+    let rule = match side {
         _ if city => rule!("C2.1a"),
+        _ if posture == Posture::Counterattack && !tanks => rule!("C2.1c"),
         crate::ground::Side::Soviet => rule!("C2.1b"),
         crate::ground::Side::Axis => rule!("C2.1d"),
     };

@@ -95,7 +95,13 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
         }
         Action::PayRp => {
             let admits = losses.admits(state, Payment::Rp);
-            require(admits, rule!("C4.5.1a"), || Why::RpClosed)
+            let barred = losses.rp.1 == 0 && state.rp[losses.side.index()] > 0;
+            let rule = match barred {
+                _ if state.finnish_share(&losses.units) == 0 => rule!("N8"),
+                true => rule!("C4.5.1b"),
+                false => rule!("C4.5.1a"),
+            };
+            require(admits, rule, || Why::RpClosed)
         }
         _ => not_asked(rule!("D8.8a")),
     }

@@ -184,8 +184,18 @@ fn step(tx: &mut Play<'_>, to: HexIndex) {
     let mut retreat = retreat.clone();
     let (units, from) = (retreat.units.clone(), retreat.at);
     (retreat.at, retreat.gone) = (to, retreat.gone + 1);
-    turn(tx, Frame::Retreat(retreat));
+    let quarrels = tx.state().would_quarrel(&units, to);
+    turn(tx, Frame::Retreat(retreat.clone()));
     tx.emit(Event::Moved { units, from, to, cost: 0 });
+    if quarrels {
+        // S4.7a: not even in passing; whoever is left goes on.
+        quarrel(tx, to);
+        retreat.units.retain(|unit| tx.state().standing(unit).is_some());
+        match retreat.units.is_empty() {
+            true => close(tx),
+            false => turn(tx, Frame::Retreat(retreat)),
+        }
+    }
 }
 
 fn end(tx: &mut Play<'_>) {
@@ -193,5 +203,4 @@ fn end(tx: &mut Play<'_>) {
     let (side, hex) = (retreat.side, retreat.at);
     close(tx);
     spread_demoralization(tx, side, hex);
-    quarrel(tx, hex);
 }

@@ -11,9 +11,8 @@ use hex::HexIndex;
 /// D10a: whether an enemy force that is steady and in supply stands next to the hex.
 fn is_pressed(state: &State, side: Side, hex: HexIndex) -> bool {
     let enemy = side.opponent();
-    grid()
-        .neighbors(hex)
-        .any(|(_, near)| state.is_steady(enemy, near) && state.has_los(enemy, near))
+    let supplied = |near| state.stack_of(enemy, near).any(|unit| state.has_los_of(unit, near));
+    grid().neighbors(hex).any(|(_, near)| state.is_steady(enemy, near) && supplied(near))
 }
 
 /// The units that must surrender, all judged on the position as it is now (R54).
@@ -22,8 +21,8 @@ pub(crate) fn surrendering(state: &State, side: Side) -> Force {
     let lost = state.on_map(side).filter(|(unit, hex)| {
         first(*unit, *hex)
             && is_pressed(state, side, *hex)
-            && !state.reaches_source(side, *hex)
-            && !state.is_provisioned(side, *hex)
+            && !state.reaches_source_of(*unit, *hex)
+            && !state.is_provisioned(side, *hex, None)
     });
     lost.flat_map(|(_, hex)| state.stack_of(side, hex)).collect()
 }

@@ -42,7 +42,12 @@ impl State {
                 self.put(*unit, Where::Hex(*hex));
                 self.pay_rp_for(*unit);
             }
-            Event::Moved { units, to, cost, .. } => {
+            Event::Moved { units, from, to, cost } => {
+                if self.phasing == Side::Axis
+                    && !self.ground.map.neighbours(*from).contains(&to.value())
+                {
+                    self.special.sailed = self.special.sailed.saturating_add(1);
+                }
                 for unit in units.iter() {
                     self.put(*unit, Where::Hex(*to));
                 }
@@ -96,7 +101,7 @@ impl State {
                 knowledge::blur(self, among);
                 self.units[unit.index()].sp -= 1;
             }
-            Event::RpPaid { side } => self.pay_rp(*side),
+            Event::RpPaid { side } => self.pay_rp_in_combat(*side),
             Event::Lost { unit, fate, .. } => self.lose(*unit, fate.is_final()),
             Event::WillReturn { unit, turn } => {
                 self.units[unit.index()].sp = self.info(*unit).sp;
@@ -183,6 +188,16 @@ impl State {
     fn pay_rp_for(&mut self, unit: UnitId) {
         self.pay_rp(self.side(unit));
         if self.info(unit).nation == Nation::Finnish {
+            self.special.finnish_rp = self.special.finnish_rp.saturating_add(1);
+        }
+    }
+
+    /// What a Finnish force spends in combat counts for its share too (N8).
+    fn pay_rp_in_combat(&mut self, side: Side) {
+        self.pay_rp(side);
+        if let Some(Frame::Losses(losses)) = self.frames.last()
+            && self.spends_finnish_rp(&losses.units)
+        {
             self.special.finnish_rp = self.special.finnish_rp.saturating_add(1);
         }
     }

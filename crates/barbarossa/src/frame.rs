@@ -151,6 +151,13 @@ pub struct March {
     pub picked_up: Option<HexIndex>,
 }
 
+impl March {
+    /// A force about to set off.
+    pub(crate) fn new(force: Force, hex: HexIndex, gait: Gait) -> March {
+        March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None }
+    }
+}
+
 /// Units that ended their part of an activation together (R51).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {

@@ -3,7 +3,7 @@
 use crate::ground::{Edge, Minor, Side, grid};
 use crate::state::State;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
+use rulebook::RuleId;
 use serde::Serialize;
 
 /// How well the Axis did.
@@ -37,12 +37,12 @@ pub fn outcome(state: &State) -> Outcome {
     let (winner, rule) = match level {
         Level::AxisMajor => (Side::Axis, victory.major_rule),
         Level::AxisMinor => (Side::Axis, victory.minor_rule),
-        Level::SovietSubstantial => (Side::Soviet, Some(rule!("C5d"))),
+        Level::SovietSubstantial => (Side::Soviet, victory.otherwise_rule),
     };
     Outcome { level, winner, rule }
 }
 
-/// C5a-C5e, S5a-S5c.
+/// C5a, C5c, C5d, C5e; S5a, S5b, S5c; N16, N17: the places held or isolated, and the hexes around them.
 pub(crate) fn level(state: &State) -> Level {
     let victory = &state.ground.victory;
     let counts = |hex: &&HexIndex| {
@@ -67,7 +67,7 @@ fn besiegers(state: &State, place: HexIndex) -> usize {
     grid().neighbors(place).filter(|(_, hex)| state.holds(Side::Axis, *hex)).count()
 }
 
-/// C5b, R59: no line of any length leads from the city to the east edge; no rail is needed.
+/// C5b, N11, R59: no line of any length leads over land from the city to the east edge; no rail is needed.
 pub(crate) fn is_isolated(state: &State, city: HexIndex) -> bool {
-    !state.flood(Side::Soviet, city, |hex| state.ground.map.is_at(hex, Edge::East))
+    !state.flood(Side::Soviet, city, None, |hex| state.ground.map.is_at(hex, Edge::East))
 }

@@ -140,6 +140,12 @@ pub enum Why {
     NoCossacks(HexIndex),
     /// The garrison stays where it is.
     Garrison,
+    /// No ship sails there.
+    NoShip(HexIndex),
+    /// The hex lies outside the area of the game.
+    OutOfPlay(HexIndex),
+    /// The force must leave the marshes.
+    LeaveMarsh(HexIndex),
 }
 
 impl fmt::Display for Why {
@@ -174,6 +180,9 @@ impl fmt::Display for Why {
             Why::TooFar(hex) => write!(f, "{} is too far for the force", at(*hex)),
             Why::WrongWay(hex) => write!(f, "the way over {} is not one of the shortest", at(*hex)),
             Why::NoRetreat(hex) => write!(f, "the force may not retreat to {}", at(*hex)),
+            Why::OutOfPlay(hex) => write!(f, "{} is out of play", at(*hex)),
+            Why::LeaveMarsh(hex) => write!(f, "the force in {} must leave the marshes", at(*hex)),
+            Why::NoShip(hex) => write!(f, "no ship takes the force to {}", at(*hex)),
             Why::NoCossacks(hex) => write!(f, "no Soviet unit stands in {}", at(*hex)),
             plain => f.write_str(plain.sentence()),
         }

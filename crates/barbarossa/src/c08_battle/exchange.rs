@@ -52,7 +52,7 @@ fn combat<'a>(state: &'a State, battle: &Battle, units: &'a Sides<Fighters>) -> 
     }
 }
 
-/// D8.4b, and one LP more for whoever assaults Leningrad (N12).
+/// D8.4b by the one matrix of all games (C2.0a), and one LP more for whoever assaults Leningrad (N12).
 fn matrix(state: &State, battle: &Battle, posture: Option<Posture>) -> MatrixEntry {
     let charts = &state.ground.charts;
     let mut entry = posture
@@ -206,7 +206,8 @@ pub(super) fn absorb(tx: &mut Play<'_>, mut battle: Box<Battle>, at: usize, next
     // Two in the whole combat, as far as they are in hand (R5).
     let in_hand = u8::try_from(state.rp[side.index()]).unwrap_or(u8::MAX);
     let most = if battle.los[at] {
-        (damos::RP_PER_COMBAT as u8).saturating_sub(spent).min(in_hand)
+        let share = state.finnish_share(&units);
+        (damos::RP_PER_COMBAT as u8).saturating_sub(spent).min(in_hand).min(share)
     } else {
         0
     };
