@@ -22,7 +22,7 @@ pub struct Exclusive {
     pub maps: Vec<Area>,
     /// The area in which the Soviets must attack on turn 2 (C4.6.3a, R55).
     pub forced_attacks: Area,
-    /// The bright, shiny object: the place whose capture stops the panzers (C4.7).
+    /// The bright, shiny object: the place whose capture stops the panzers (C4.7); none in the combined game (C4.7c).
     pub bright_object: Option<HexIndex>,
     /// The marshes south of which the Germans may not go too early (C1.3b, R68).
     pub marsh: Option<MarshLine>,

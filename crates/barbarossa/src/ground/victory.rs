@@ -20,6 +20,8 @@ pub struct Victory {
     pub minor: Option<Minor>,
     /// The rule that says so.
     pub minor_rule: Option<RuleId>,
+    /// The rule by which everything else is a substantial Soviet victory (C5d, S5c).
+    pub otherwise_rule: Option<RuleId>,
 }
 
 /// What makes a minor Axis victory.
@@ -52,6 +54,7 @@ impl Victory {
         }
         let adjacent = adjacent.and_then(|node| node.int(1..=6, problems));
         let minor_rule = table.get("minor_rule").and_then(|node| read_rule(node, problems));
+        let otherwise_rule = table.get("otherwise_rule").and_then(|node| read_rule(node, problems));
         table.finish(problems);
         Some(Victory {
             places,
@@ -60,6 +63,7 @@ impl Victory {
             major_rule,
             minor: by_places.map(Minor::Places).or(adjacent.map(Minor::Adjacent)),
             minor_rule,
+            otherwise_rule,
         })
     }
 }

@@ -41,9 +41,10 @@ use module::Problems;
 use referee::{Illegal, Tx};
 use rulebook::rule;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
 
 /// A situation of a game at the boundary of a phase or of an activation. Stored and compared as its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     /// Everything that is so; nothing is going on yet, and lines of supply are traced.
     state: State,
@@ -137,6 +138,13 @@ impl From<Position> for Setup {
     fn from(position: Position) -> Setup {
         let ground = position.state.ground.key.to_string();
         Setup { ground, solitaire: false, position: Some(position) }
+    }
+}
+
+impl fmt::Debug for Position {
+    /// The file: the state behind it is too long to be of use.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -120,11 +120,9 @@ impl Phase {
         let strategic = || Frame::Strategic(Force::default());
         let turn = Frame::Turn;
         match self {
-            Phase::SetUp(Side::Soviet) => smallvec![
-                turn(Step::Begin),
-                Frame::SetUp(Side::Axis),
-                Frame::SetUp(Side::Soviet)
-            ],
+            Phase::SetUp(Side::Soviet) => {
+                smallvec![turn(Step::Begin), Frame::SetUp(Side::Axis), Frame::SetUp(Side::Soviet)]
+            }
             Phase::SetUp(side) => smallvec![turn(Step::Begin), Frame::SetUp(side)],
             Phase::Start => smallvec![turn(Step::Begin)],
             Phase::Cossacks => smallvec![turn(Step::Reinforcement(Side::Axis)), Frame::Cossacks],

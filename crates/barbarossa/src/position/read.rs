@@ -134,11 +134,7 @@ fn read_phase(
 }
 
 /// Only operations know the order of D7c.
-fn read_zoi_begun(
-    root: &mut TableNode<'_>,
-    phase: Option<Phase>,
-    problems: &mut Problems,
-) -> bool {
+fn read_zoi_begun(root: &mut TableNode<'_>, phase: Option<Phase>, problems: &mut Problems) -> bool {
     let Some(node) = root.get("zoi_begun") else { return false };
     let begun = node.flag(problems).unwrap_or(false);
     if begun && phase.is_some_and(|phase| !matches!(phase, Phase::Operations(_))) {

@@ -34,14 +34,8 @@ impl Forces {
                 self.read_placed(table, side, state, problems);
             }
         }
-        for mut table in root.tables("due", problems) {
-            let unit = table.need("unit", problems);
-            let turn = table.int("turn", 1..=DUE_MAX, problems);
-            table.finish(problems);
-            let unit = unit.and_then(|node| self.name(node, state, problems));
-            if let (Some(unit), Some(turn)) = (unit, turn) {
-                state.put(unit, Where::Due(turn));
-            }
+        for table in root.tables("due", problems) {
+            self.read_due(table, state, problems);
         }
         for (key, fate) in [("eliminated", Where::Eliminated), ("gone", Where::Gone)] {
             let nodes = root.get(key).and_then(|node| node.list(problems)).unwrap_or_default();
@@ -97,6 +91,21 @@ impl Forces {
                 problems.push(node.problem("Cossacks are Soviet (C4.8a)"));
             }
             state.mark(unit, mark, true);
+        }
+    }
+
+    /// `{ unit = "agc-su-2rc", turn = 4 }`
+    fn read_due(&mut self, mut table: TableNode<'_>, state: &mut State, problems: &mut Problems) {
+        let unit = table.need("unit", problems);
+        let turn = table.int("turn", 1..=DUE_MAX, problems);
+        let sp = table.get("sp");
+        table.finish(problems);
+        let Some(unit) = unit.and_then(|node| self.name(node, state, problems)) else { return };
+        let printed = state.info(unit).sp;
+        let sp = sp.map_or(Some(printed), |node| node.int(1..=printed, problems));
+        if let (Some(turn), Some(sp)) = (turn, sp) {
+            state.units[unit.index()].sp = sp;
+            state.put(unit, Where::Due(turn));
         }
     }
 

@@ -94,11 +94,12 @@ fn write_placed(f: &mut fmt::Formatter<'_>, state: &State, side: Side) -> fmt::R
 
 fn write_absent(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     let key = |unit: &UnitId| state.info(*unit).key.clone();
-    let late = state.ids().filter_map(|id| match (state.unit(id).at, state.info(id).entry) {
-        (Where::Due(turn), entry) if entry != Entry::Turn(turn) => {
-            Some(format!("{{ unit = {:?}, turn = {turn} }}", key(&id)))
-        }
-        _ => None,
+    let late = state.ids().filter_map(|id| {
+        let (unit, info) = (state.unit(id), state.info(id));
+        let Where::Due(turn) = unit.at else { return None };
+        let worn = if unit.sp == info.sp { String::new() } else { format!(", sp = {}", unit.sp) };
+        let changed = info.entry != Entry::Turn(turn) || !worn.is_empty();
+        changed.then(|| format!("{{ unit = {:?}, turn = {turn}{worn} }}", info.key))
     });
     write_list(f, "due", &late.collect::<Vec<_>>())?;
     for (name, fate) in [("eliminated", Where::Eliminated), ("gone", Where::Gone)] {

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 pub(super) use read::{Sheet, read_hex};
 
-/// The grid that all games of the series share.
+/// The grid that all games of the series share, about 25 miles a hex (C1.1a, R8).
 ///
 /// ```
 /// use barbarossa::ground::grid;
