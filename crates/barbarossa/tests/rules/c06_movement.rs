@@ -309,7 +309,7 @@ fn d11a_a_sides_units_are_fresh_again_at_the_end_of_its_turn() {
 fn c1_3a_nobody_leaves_the_area() {
     let mut board = Board::flat("turn 3 axis operations\n axis agc-de-5i 3233");
     board.play("select agc-de-5i; begin");
-    assert_eq!(board.refused("move 3333"), "D3a");
+    assert_eq!(board.refused("move 3333"), "C1.3a");
     assert!(board.allows("move 3133") || board.allows("move 3132"));
 }
 
