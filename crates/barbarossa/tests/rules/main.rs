@@ -2,8 +2,12 @@
 
 mod board;
 mod c02_concepts;
+mod c04_special;
 mod c06_movement;
 mod c08_combat;
+mod c_special;
+mod c_supply_rail;
+mod c_victory_setup;
 mod d02_reaction;
 mod d02_terms;
 mod d03_terrain;
@@ -11,8 +15,11 @@ mod d04_sequence;
 mod d05_replacements;
 mod d06_strategic;
 mod d07_operations;
+mod d08_entry;
 mod d09_attrition;
 mod d10_surrender;
 mod d11_reset;
+mod n_north;
+mod s_south;
 
 use board::Board;
