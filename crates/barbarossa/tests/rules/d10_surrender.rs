@@ -68,19 +68,16 @@ fn r54_the_line_needs_no_rail_and_has_no_limit() {
 
 #[test]
 fn r54_the_neighbour_must_have_an_ordinary_line_himself() {
-    // The same wall deep in Russia, where no German has a line.
-    let far = |feed: &str| {
-        Board::flat(&format!(
-            "turn 4 soviet surrender
-             {feed}
-             soviet agc-su-28rc 2908
-             axis agc-de-5i 2909
-             axis agc-de-35i 2907
-             axis agc-de-26i 2807
-             axis agc-de-8i 2808
-             axis agc-de-28i 3007
-             axis agc-de-6i 3008",
-        ))
-    };
-    assert_eq!(far("").at("agc-su-28rc").as_deref(), Some("2908"));
+    // A wall as above, but deep in Russia, where no German has a line.
+    let board = Board::flat(
+        "turn 4 soviet surrender
+         soviet agc-su-28rc 2908
+         axis agc-de-5i 2909
+         axis agc-de-35i 2907
+         axis agc-de-26i 2807
+         axis agc-de-8i 2808
+         axis agc-de-28i 3007
+         axis agc-de-6i 3008",
+    );
+    assert_eq!(board.at("agc-su-28rc").as_deref(), Some("2908"));
 }
