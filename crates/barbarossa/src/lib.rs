@@ -15,6 +15,7 @@
 //! ```
 
 pub mod ground;
+pub mod inquiry;
 pub mod position;
 
 mod action;

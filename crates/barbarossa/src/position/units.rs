@@ -80,10 +80,6 @@ impl Forces {
         if !state.ground.map.is_playable(place) {
             return problems.push(hex.problem(format!("{number} is out of play")));
         }
-        if state.holds(side.opponent(), place) {
-            let problem = hex.problem(format!("both sides stand in {number}"));
-            return problems.push(problem.hint("put the attacker next to it, and attack"));
-        }
         state.units[unit.index()].sp = sp;
         state.put(unit, Where::Hex(place));
         for (_, mark) in marks.into_iter().filter(|(on, _)| *on) {
