@@ -54,21 +54,21 @@ fn flat() -> &'static GroundRef {
 }
 
 /// A position being played.
-pub struct Board {
+pub(crate) struct Board {
     /// The position.
-    pub state: State,
+    pub(crate) state: State,
     /// Everything that happened.
-    pub log: Vec<Event>,
+    pub(crate) log: Vec<Event>,
 }
 
 impl Board {
     /// A position on flat ground.
-    pub fn flat(text: &str) -> Board {
+    pub(crate) fn flat(text: &str) -> Board {
         Board::of(State::sketch_on(flat(), text))
     }
 
     /// A position on a ground of the library.
-    pub fn on(ground: &str, text: &str) -> Board {
+    pub(crate) fn on(ground: &str, text: &str) -> Board {
         Board::of(State::sketch(ground, text))
     }
 
@@ -78,7 +78,7 @@ impl Board {
 
     /// Plays a script: actions and `roll 3 4`, parted by semicolons.
     #[track_caller]
-    pub fn play(&mut self, script: &str) -> &mut Board {
+    pub(crate) fn play(&mut self, script: &str) -> &mut Board {
         for part in script.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty()) {
             match part.strip_prefix("roll") {
                 Some(faces) => self.roll(faces),
@@ -119,7 +119,7 @@ impl Board {
     }
 
     /// What is asked now, and every answer to it.
-    pub fn asked(&self) -> String {
+    pub(crate) fn asked(&self) -> String {
         match Barbarossa::pending(&self.state) {
             Pending::Decide(owed) => {
                 format!("{:?} is asked {:?} and may {:?}", owed[0].seat, owed[0].ask, self.legal())
@@ -131,7 +131,7 @@ impl Board {
 
     /// The rule by which an action is refused.
     #[track_caller]
-    pub fn refused(&self, text: &str) -> &'static str {
+    pub(crate) fn refused(&self, text: &str) -> &'static str {
         let (seat, action) = self.read(text);
         match Barbarossa::check(&self.state, seat, &action) {
             Ok(()) => panic!("`{text}` is allowed; {}", self.asked()),
@@ -144,7 +144,7 @@ impl Board {
 
     /// Whether an action is allowed; the list must agree.
     #[track_caller]
-    pub fn allows(&self, text: &str) -> bool {
+    pub(crate) fn allows(&self, text: &str) -> bool {
         let (seat, action) = self.read(text);
         let allowed = Barbarossa::check(&self.state, seat, &action).is_ok();
         assert_eq!(
@@ -156,7 +156,7 @@ impl Board {
     }
 
     /// Every legal answer, as people write it.
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         let Pending::Decide(owed) = Barbarossa::pending(&self.state) else { return Vec::new() };
         let mut actions = Vec::new();
         Barbarossa::legal(&self.state, owed[0].seat, &mut actions);
@@ -164,12 +164,12 @@ impl Board {
     }
 
     /// The seat that owes a decision.
-    pub fn owes(&self) -> Option<Seat> {
+    pub(crate) fn owes(&self) -> Option<Seat> {
         Barbarossa::pending(&self.state).owed().first().map(|owed| owed.seat)
     }
 
     /// The purpose of the roll that is due.
-    pub fn roll_due(&self) -> Option<String> {
+    pub(crate) fn roll_due(&self) -> Option<String> {
         match Barbarossa::pending(&self.state) {
             Pending::Chance(roll) => Some(roll.purpose.into_owned()),
             _ => None,
@@ -177,7 +177,7 @@ impl Board {
     }
 
     /// How many dice the roll that is due has.
-    pub fn dice_due(&self) -> usize {
+    pub(crate) fn dice_due(&self) -> usize {
         match Barbarossa::pending(&self.state) {
             Pending::Chance(roll) => roll.dice.as_slice().len(),
             _ => 0,
@@ -186,47 +186,47 @@ impl Board {
 
     /// A unit by its key.
     #[track_caller]
-    pub fn id(&self, key: &str) -> UnitId {
+    pub(crate) fn id(&self, key: &str) -> UnitId {
         self.state.ground.roster.id(key).unwrap_or_else(|| panic!("no unit {key}"))
     }
 
     /// The state of a unit.
     #[track_caller]
-    pub fn unit(&self, key: &str) -> &UnitState {
+    pub(crate) fn unit(&self, key: &str) -> &UnitState {
         self.state.unit(self.id(key))
     }
 
     /// The SP of a unit.
     #[track_caller]
-    pub fn sp(&self, key: &str) -> u8 {
+    pub(crate) fn sp(&self, key: &str) -> u8 {
         self.unit(key).sp
     }
 
     /// Whether a unit bears a mark.
     #[track_caller]
-    pub fn is(&self, key: &str, mark: Mark) -> bool {
+    pub(crate) fn is(&self, key: &str, mark: Mark) -> bool {
         self.unit(key).is(mark)
     }
 
     /// The hex of a unit as printed, or nothing.
     #[track_caller]
-    pub fn at(&self, key: &str) -> Option<String> {
+    pub(crate) fn at(&self, key: &str) -> Option<String> {
         self.unit(key).hex().map(|hex| grid().number(hex).to_string())
     }
 
     /// A hex by its number.
     #[track_caller]
-    pub fn hex(&self, number: &str) -> HexIndex {
+    pub(crate) fn hex(&self, number: &str) -> HexIndex {
         grid().parse(number).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
     /// Whether something happened that the test names.
-    pub fn saw(&self, test: impl Fn(&Event) -> bool) -> bool {
+    pub(crate) fn saw(&self, test: impl Fn(&Event) -> bool) -> bool {
         self.log.iter().any(test)
     }
 
     /// The lines of every account in the log.
-    pub fn ledger(&self) -> String {
+    pub(crate) fn ledger(&self) -> String {
         let accounts = self.log.iter().filter_map(|event| match event {
             Event::Reckoned { ledger, .. } | Event::Attrition { ledger, .. } => {
                 Some(ledger.to_string())

@@ -8,7 +8,7 @@ use hex::HexIndex;
 use referee::{Game as _, Pending};
 
 /// How a game stands at its end.
-pub fn ended(board: &Board) -> Outcome {
+pub(crate) fn ended(board: &Board) -> Outcome {
     match Barbarossa::pending(&board.state) {
         Pending::Over(outcome) => outcome,
         _ => panic!("it is not over: {}", board.asked()),
@@ -16,13 +16,13 @@ pub fn ended(board: &Board) -> Outcome {
 }
 
 /// Level and rule of an outcome.
-pub fn verdict(board: &Board) -> (Level, &'static str) {
+pub(crate) fn verdict(board: &Board) -> (Level, &'static str) {
     let outcome = ended(board);
     (outcome.level, outcome.rule.expect("a rule").as_str())
 }
 
 /// A new game.
-pub fn new_game(ground: &str) -> Board {
+pub(crate) fn new_game(ground: &str) -> Board {
     let state = Barbarossa::start(&Setup::of(ground)).expect("a game");
     Board { state, log: Vec::new() }
 }
@@ -36,7 +36,7 @@ fn c1_0a_the_period_is_july_to_december_1941() {
 
 #[test]
 fn s1_0a_the_southern_game_has_the_same_period_and_is_about_kiev() {
-    let south = new_game("ags").state.ground.clone();
+    let south = new_game("ags").state.ground;
     assert_eq!([south.turn_name(1), south.turn_name(12)], ["1st July", "2nd December"]);
     let kiev = south.map.place_named("Kiev").expect("Kiev is on the map");
     assert!(south.victory.places.contains(&kiev.hex));
@@ -319,15 +319,15 @@ fn c6b_every_hex_at_the_border_gets_a_russian_unit() {
     let mut board = new_game("agc");
     // He puts everybody into the rear until the rule stops him.
     let rear = |board: &Board| {
-        let places = board.legal().into_iter().filter(|it| it.starts_with("place "));
-        places.filter(|it| !border.iter().any(|hex| it.ends_with(hex))).next_back()
+        let behind = |it: &String| !border.iter().any(|hex| it.ends_with(hex));
+        board.legal().into_iter().rfind(|it| it.starts_with("place ") && behind(it))
     };
     while let Some(place) = rear(&board) {
         board.play(&place);
     }
     let waiting = board.state.units.iter().filter(|unit| unit.at == Where::Box).count();
-    let soviets = board.state.ground.roster.to_set_up(Side::Axis).count();
-    assert_eq!(waiting - soviets, border.len());
+    let germans = board.state.ground.roster.to_set_up(Side::Axis).count();
+    assert_eq!(waiting - germans, border.len());
     let unit = board.legal()[0].split(' ').nth(1).expect("a unit").to_owned();
     assert_eq!(board.refused(&format!("place {unit} 2416")), "C6b");
     for hex in border {
