@@ -142,7 +142,7 @@ fn mistakes_are_named_with_line_and_hint() {
         "p.toml:26:1: unknown key `attack_due` (did you mean `attacks_due`?)",
         "p.toml:18:10: these units are not of one side",
         "p.toml:5:1: unknown key `zoi` (did you mean `zoi_begun`?)",
-        "p.toml:6:7: the game has 1 air units",
+        "p.toml:6:7: `air` should have 1 entries",
         "p.toml:2:8: there is no game `agx` (did you mean `agc`?)",
     ];
     assert_eq!(said.len(), expected.len());

@@ -17,7 +17,7 @@
 //! let to = grid().parse("2921").unwrap();
 //! let because = why_not_move(&state, Viewer::Seat(AXIS), &[unit], to).unwrap_err();
 //! assert_eq!(because.rule.as_str(), "D2.8d");
-//! assert_eq!(because.tell(&state.ground), "2921 lies in an enemy ZOC: XXVIII Rifle Corps (D2.8d)");
+//! assert_eq!(because.tell(&state.ground), "2921 lies in an enemy ZOC: 28th Rifle Corps (D2.8d)");
 //! ```
 
 mod march;

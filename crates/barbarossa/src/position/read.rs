@@ -193,7 +193,8 @@ fn read_rail(mut table: TableNode<'_>, state: &mut State, problems: &mut Problem
 fn read_air(node: Node<'_>, state: &mut State, problems: &mut Problems) {
     let Some(items) = node.list(problems) else { return };
     if items.len() != state.air.len() {
-        let problem = node.problem(format!("the game has {} air units", state.air.len()));
+        let count = state.air.len();
+        let problem = node.problem(format!("`air` should have {count} entries, as the game has"));
         return problems.push(problem.hint("name each, or take `air` away"));
     }
     for (air, item) in state.air.iter_mut().zip(items) {
