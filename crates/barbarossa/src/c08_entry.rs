@@ -74,7 +74,13 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
     match (entry.stage, *action) {
         (EntryStage::Plan, Action::Plan { plan }) => {
             let open = plans(state).any(|open| open == plan);
-            require(open, rule!("D8.3a"), || Why::PlanClosed)
+            let exploiting =
+                state.march().is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
+            let rule = match plan {
+                Plan::Penetration if exploiting => rule!("D8.12d"),
+                _ => rule!("D8.3a"),
+            };
+            require(open, rule, || Why::PlanClosed)
         }
         (EntryStage::Posture, Action::Posture { posture }) => may_take(state, entry.hex, posture),
         _ => not_asked(rule!("R34")),
@@ -121,7 +127,10 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
 /// R34, R35: reactions come after the plan and before the posture; none in an exploitation (D8.12c).
 fn open_window(tx: &mut Play<'_>, mut entry: Entry) {
     let (hex, from) = (entry.hex, entry.from);
-    let concerted = entry.plan.is_some_and(Plan::is_concerted);
+    // The whole approach is part of the attack (D8.3c), and so is a penetration's entry (D8.3d).
+    let approaches =
+        tx.state().march().is_some_and(|march| matches!(march.gait, Gait::Approach { .. }));
+    let concerted = approaches || entry.plan.is_some_and(Plan::is_concerted);
     entry.stage = EntryStage::Posture;
     turn(tx, Frame::Entry(entry));
     let exploiting =
@@ -213,10 +222,13 @@ pub(crate) fn may_take(state: &State, hex: HexIndex, posture: Posture) -> Checke
     let side = state.phasing.opponent();
     let tanks =
         state.stack_of(side, hex).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
+    let terrain = state.ground.map.terrain(hex);
+    let permits = state.ground.charts.terrain.hex(terrain).permits(posture);
     let rule = match side {
         _ if city => rule!("C2.1a"),
         _ if posture == Posture::Counterattack && !tanks => rule!("C2.1c"),
         crate::ground::Side::Soviet => rule!("C2.1b"),
+        crate::ground::Side::Axis if permits => rule!("D8.4a"),
         crate::ground::Side::Axis => rule!("C2.1d"),
     };
     require(postures(state, hex).any(|open| open == posture), rule, || Why::PostureClosed)

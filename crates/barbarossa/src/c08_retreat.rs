@@ -31,7 +31,9 @@ impl<'a> Search<'a> {
         let mut farthest = u32::MAX;
         if retreat.laxity == Laxity::Strict {
             let all = state.ground.map.playable().iter();
-            sources.extend(all.filter(|hex| state.is_source(retreat.side, *hex)));
+            // A city that is being given up is no source to make for.
+            let elsewhere = all.filter(|hex| *hex != retreat.origin);
+            sources.extend(elsewhere.filter(|hex| state.is_source(retreat.side, *hex)));
             farthest = nearest(&sources, retreat.origin);
         }
         Search { state, retreat, sources, farthest }
@@ -141,9 +143,12 @@ pub(crate) fn check(state: &State, retreat: &Retreat, action: &Action) -> Checke
     match *action {
         Action::Retreat { hex } => {
             let open = search.steps(retreat.at, retreat.gone).any(|to| to == hex);
+            let near = state.ground.map.steps(retreat.at).contains(&hex.value());
             let rule = match retreat.laxity {
-                Laxity::Strict => rule!("R44"),
-                Laxity::AnyEnd | Laxity::Quarrel => rule!("R43"),
+                Laxity::Strict if near && search.may_step(retreat.at, hex, retreat.gone) => {
+                    rule!("R44")
+                }
+                _ => rule!("R43"),
             };
             require(open, rule, || Why::NoRetreat(hex))
         }

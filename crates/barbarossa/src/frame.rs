@@ -444,7 +444,7 @@ pub enum LossKind {
 pub struct Retreat {
     /// Who retreats.
     pub side: Side,
-    /// The units, which stay together.
+    /// The units, which stay together (D8.11b).
     pub units: Force,
     /// The hex that was lost.
     pub origin: HexIndex,

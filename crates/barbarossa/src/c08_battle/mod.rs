@@ -49,7 +49,7 @@ impl Battle {
     }
 }
 
-/// Opens a combat in a hex that both sides hold.
+/// Opens a combat in a hex that both sides hold (D8.0a).
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
     let Opening { hex, from, plan, posture, force, started } = opening;
     let state = tx.state();

@@ -143,13 +143,14 @@ pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
     close(tx);
     let state = tx.state();
     let mut survivors = battle.alive(state, 0);
+    let fought_on = !survivors.is_empty();
     for unit in battle.excess[0].iter().filter(|unit| state.standing(**unit).is_some()) {
         survivors.insert(*unit);
     }
     let vacated = !state.holds(state.phasing.opponent(), battle.hex);
     let winner = if battle.attacker_won { damos::Side::Attacker } else { damos::Side::Defender };
     let exploits =
-        !battle.exploiting && !battle.routed && may_exploit(winner, vacated, !survivors.is_empty());
+        !battle.exploiting && !battle.routed && may_exploit(winner, vacated, fought_on);
     match state.frames.last() {
         Some(Frame::Activation(activation)) => {
             let activation = activation.clone();
