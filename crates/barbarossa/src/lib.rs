@@ -11,7 +11,7 @@
 //! let mut table = Table::<Barbarossa>::open(Setup::of("agc")).unwrap();
 //! table.act(SOVIET, Action::PlaceDefault, None).unwrap();
 //! table.act(SOVIET, Action::Done, None).unwrap();
-//! assert_eq!(table.state().units.iter().filter(|unit| unit.hex().is_some()).count(), 18);
+//! assert_eq!(table.state().units.iter().filter(|unit| unit.hex().is_some()).count(), 21);
 //! ```
 
 pub mod ground;
