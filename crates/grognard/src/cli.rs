@@ -1,6 +1,9 @@
 //! The words of the command line.
 
-use crate::kitchen::{besieged, damos, frontline, yards};
+use crate::{
+    kitchen::{besieged, damos, frontline, yards},
+    map::MapFlags,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -37,6 +40,12 @@ pub(crate) enum Command {
     /// Show a rule, its rulings and where it is tested
     #[command(after_help = "Example:\n  grognard rules D8.8b\n  grognard rules --search retreat")]
     Rules(Rules),
+    /// Draw the map of a game as a picture, .svg or .png
+    #[command(
+        after_help = "Examples:\n  grognard map agc --out agc.svg\n  \
+        grognard map barbarossa --out front.png --scale 48 --theme dark"
+    )]
+    Map(MapFlags),
     /// Work on modules: the maps, counters and charts under modules/
     #[command(after_help = "Example:\n  grognard module check modules/besieged")]
     Module(Module),
@@ -45,6 +54,18 @@ pub(crate) enum Command {
         after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md."
     )]
     Referee(Referee),
+    /// Play a game at the terminal, against a bot or another person
+    #[command(after_help = "Examples:\n  grognard play agc/smolensk --text\n  \
+        grognard play agc --text --axis human --soviet human --record game.jsonl\n  \
+        grognard play raid --text --player raider=human --seed 7\n\n\
+        `help` at the prompt lists what you can say.")]
+    Play(Play),
+    /// Let bots play many games and count the results
+    #[command(after_help = "Examples:\n  grognard simulate agc/smolensk --games 200 --seed 7\n  \
+        grognard simulate \"agc;turns=13\" --games 50 --json\n  \
+        grognard simulate raid --games 1000 --keep records\n\n\
+        A game is the same whatever the number of threads: all its chance is drawn from --seed and its number.")]
+    Simulate(Simulate),
     /// Work on records: the files of played games
     #[command(
         after_help = "Example:\n  grognard record verify game.jsonl\n\nThe form is described in docs/record.md."
@@ -211,6 +232,66 @@ pub(crate) struct Referee {
     /// Write the record of the game to this file, line by line
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Play {
+    /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
+    pub(crate) game: String,
+    /// In plain text: numbered choices, one line at a time
+    #[arg(long, required = true)]
+    pub(crate) text: bool,
+    /// Who plays the Axis: `human` or a bot (`random`)
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) axis: Option<Player>,
+    /// Who plays the Soviets: `human` or a bot (`random`)
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) soviet: Option<Player>,
+    /// Who plays a seat, by its name or side; may be given more than once
+    #[arg(long, value_name = "SEAT=PLAYER")]
+    pub(crate) player: Vec<String>,
+    /// Seeded dice and bots: the same seed and the same answers give the same game
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// One person plays both sides and nothing is hidden (games that allow it)
+    #[arg(long)]
+    pub(crate) solitaire: bool,
+    /// Write the record of the game to this file, line by line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Simulate {
+    /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
+    pub(crate) game: String,
+    /// How many games
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// The seed of the series
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The number of the first game, to go on with a series or to play one of its games again
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) first: u64,
+    /// The bot that plays the Axis: `random`
+    #[arg(long, value_name = "BOT")]
+    pub(crate) axis: Option<Rank>,
+    /// The bot that plays the Soviets: `random`
+    #[arg(long, value_name = "BOT")]
+    pub(crate) soviet: Option<Rank>,
+    /// The bot that plays a seat, by its name or side; may be given more than once
+    #[arg(long, value_name = "SEAT=BOT")]
+    pub(crate) bot: Vec<String>,
+    /// How many threads; as many as there are cores when absent
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Answer with one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the record of each game into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keep: Option<PathBuf>,
 }
 
 #[derive(Args)]
