@@ -407,3 +407,10 @@ fn a_bitmap_has_the_size_of_the_sheet_and_more_than_one_colour() {
     assert_eq!([word(16), word(20)].map(f64::from), size);
     assert!(bytes.len() > 10_000, "{}", bytes.len());
 }
+
+#[cfg(feature = "png")]
+#[test]
+fn a_bitmap_that_would_fill_the_memory_is_refused() {
+    let look = Look { scale: 400.0, ..Look::default() };
+    assert!(matches!(mapmaker::draw::png(&WHOLE, &look), Err(DrawError::Bitmap(_))));
+}

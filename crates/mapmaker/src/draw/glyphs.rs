@@ -83,7 +83,6 @@ pub(super) fn watch(path: &Path) -> Vec<[f64; 2]> {
     for line in path.points() {
         for pair in line.windows(2) {
             let steps = (distance(pair[0], pair[1]) / WATCH).ceil().clamp(1.0, 1000.0);
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             for step in 0..steps as u32 {
                 let at = pair[0] + (pair[1] - pair[0]) * (f64::from(step) / steps);
                 points.push([at.x, at.y]);
@@ -137,7 +136,6 @@ impl Strewing {
 }
 
 /// Coordinates of the map are far within the range.
-#[allow(clippy::cast_possible_truncation)]
 fn whole(value: f64) -> i32 {
     value.floor() as i32
 }

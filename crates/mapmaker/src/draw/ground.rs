@@ -27,7 +27,6 @@ pub(super) fn paper(frame: Frame) -> Layer {
     let mut layer = Layer::new(LayerName::Paper);
     layer.figure(Class::Sheet, Path::rectangle(frame));
     let count = (frame.width() * frame.height() / STAIN_EVERY).ceil().clamp(1.0, 120.0);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     for stain in 0..count as u32 {
         let of = |salt: u64| roll(salt, Coord { x: f64::from(stain), y: 0.0 });
         let at =
@@ -47,7 +46,6 @@ pub(super) fn paper(frame: Frame) -> Layer {
 /// Where the folds are, as shares of the whole.
 fn folds(length: f64) -> Vec<f64> {
     let pieces = (length / FOLD_EVERY).round().clamp(1.0, 16.0);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let last = pieces as u32;
     (1..last).map(|fold| f64::from(fold) / pieces).collect()
 }

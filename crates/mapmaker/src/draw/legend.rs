@@ -7,9 +7,12 @@ use super::drawing::{Frame, Layer, Path, Stand, spot, stamp};
 use super::places;
 
 /// The room the legend takes.
-pub(super) const WIDTH: f64 = COLUMN * 4.0;
-const COLUMN: f64 = 3.05;
+pub(super) const WIDTH: f64 = 12.2;
+
+/// Where its columns begin, and how far its rows are apart.
+const COLUMNS: [f64; 4] = [0.0, 2.55, 5.3, 9.8];
 const ROW: f64 = 0.68;
+const ROWS: usize = 3;
 
 /// The sample of a sign.
 const SAMPLE: [f64; 2] = [0.86, 0.50];
@@ -46,14 +49,9 @@ enum Sign {
 
 /// Draws the legend with its upper left corner here.
 pub(super) fn draw(layer: &mut Layer, corner: Coord) {
-    let mut places = (0_u8..4).flat_map(|column| (0_u8..3).map(move |row| (column, row)));
-    for (sign, meaning) in SIGNS {
-        let Some((column, row)) = places.next() else { return };
-        let middle = corner
-            + Coord {
-                x: COLUMN * f64::from(column) + SAMPLE[0] / 2.0,
-                y: 0.36 + ROW * f64::from(row),
-            };
+    for (index, (sign, meaning)) in SIGNS.into_iter().enumerate() {
+        let (column, row) = (COLUMNS[index / ROWS], (index % ROWS) as f64);
+        let middle = corner + Coord { x: column + SAMPLE[0] / 2.0, y: 0.36 + ROW * row };
         sign.draw(layer, middle);
         let text = middle + Coord { x: SAMPLE[0] / 2.0 + 0.16, y: TEXT * 0.34 };
         layer.lettering(Class::LegendText, meaning, TEXT, Stand::Start(spot(text)));

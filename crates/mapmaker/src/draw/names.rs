@@ -48,7 +48,6 @@ pub(super) fn rivers(
         let lines: Vec<Vec<Coord>> = stream.runs.iter().flat_map(|run| seen(run, view)).collect();
         let length: f64 = lines.iter().map(|line| long(line)).sum();
         let mut stands: Vec<Coord> = Vec::new();
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         for _ in 0..=(length / NAME_EVERY) as u32 {
             let free = |at: Coord| stands.iter().all(|it| distance(*it, at) > NAMES_APART);
             let Some((lettering, at)) = best(&stream.name, size, &lines, room, &free) else {
@@ -127,7 +126,6 @@ struct Course {
 
 impl Course {
     fn new(line: &[Coord], start: f64, stretch: f64, above: bool, size: f64) -> Self {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let bends = (stretch / BEND).round().clamp(1.0, 40.0) as u32;
         // A little more than needed on either side, so that no letter falls off.
         let calm = |bend: u32| {

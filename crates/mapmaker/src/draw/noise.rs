@@ -8,12 +8,9 @@ const GRAIN: f64 = 512.0;
 /// A number from 0 to 1 that belongs to a place; the salt keeps different questions apart.
 pub(super) fn roll(salt: u64, at: Coord) -> f64 {
     // Rounding keeps the last bits of the arithmetic out of the picture.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let [x, y] = [at.x, at.y].map(|value| (value * GRAIN).round() as i64 as u64);
     let key = mix(mix(mix(salt).wrapping_add(x)).wrapping_add(y));
-    #[allow(clippy::cast_precision_loss)]
-    let share = (key >> 11) as f64 / (1_u64 << 53) as f64;
-    share
+    (key >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// A number from -1 to 1.

@@ -60,7 +60,6 @@ impl Pen {
     fn hundredths(&self, at: Coord) -> [i64; 2] {
         let pixels = (at - self.origin) * (self.scale * 100.0);
         // A map is some thousand pixels wide.
-        #[allow(clippy::cast_possible_truncation)]
         [pixels.x.round() as i64, pixels.y.round() as i64]
     }
 
@@ -108,7 +107,6 @@ pub(super) fn decimal(hundredths: i64) -> String {
 
 /// A measure in pixels, rounded to hundredths.
 pub(super) fn pixels(value: f64) -> String {
-    #[allow(clippy::cast_possible_truncation)]
     let hundredths = (value * 100.0).round() as i64;
     decimal(hundredths)
 }

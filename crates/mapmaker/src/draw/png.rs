@@ -9,11 +9,20 @@ use super::font::FACES;
 use super::svg::{Look, svg};
 use super::view::DrawError;
 
+/// A picture with more pixels would fill the memory of a small machine.
+const MOST_PIXELS: f64 = 200e6;
+
 /// Draws a PNG.
 ///
 /// # Errors
 /// When the picture would be too large for memory.
 pub fn png(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, DrawError> {
+    let pixels = drawing.sheet.width() * drawing.sheet.height() * look.scale * look.scale;
+    if pixels > MOST_PIXELS {
+        let millions = pixels / 1e6;
+        let what = format!("{millions:.0} million pixels are too many; make the hexes smaller");
+        return Err(DrawError::Bitmap(what));
+    }
     let text = svg(drawing, &Look { fonts: false, ..*look });
     let mut fonts = usvg::fontdb::Database::new();
     for face in FACES {

@@ -29,7 +29,7 @@ pub(super) fn paths(map: &Compiled, view: &View, anchors: &Anchors) -> BTreeMap<
         open: map.rails.keys().copied().filter(seen).collect(),
         paths: BTreeMap::new(),
     };
-    tracer.from_nodes();
+    tracer.lines();
     tracer.rings();
     tracer.exits(view);
     tracer.paths
@@ -79,7 +79,7 @@ impl Tracer<'_> {
         middle(a, b)
     }
 
-    fn from_nodes(&mut self) {
+    fn lines(&mut self) {
         let nodes: Vec<HexIndex> =
             self.links.keys().copied().filter(|hex| self.is_node(*hex)).collect();
         for hex in nodes {

@@ -164,7 +164,6 @@ impl Basin<'_> {
         let mut run: Vec<Piece> = Vec::new();
         for (index, controls) in chain.controls(grid).into_iter().enumerate() {
             let long = above.get(&chain.corners[index]).copied().unwrap_or_default();
-            #[allow(clippy::cast_precision_loss)]
             let width = (least + per_side * long as f64).min(most);
             run.push(Piece {
                 side: Some(chain.sides[index]),
@@ -230,7 +229,6 @@ impl Basin<'_> {
             let at_sea = self.touches_water(**vertex);
             let far = last.map_or(0.0, |last| distance(last, corner(grid, **vertex)));
             // Whole thousandths compare without doubt.
-            #[allow(clippy::cast_possible_truncation)]
             (!joined, own != 1, !at_sea, (far * 1e3) as i64, **vertex)
         };
         part.keys().min_by_key(rank).copied()
@@ -323,7 +321,6 @@ pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
                 pen = None;
                 continue;
             }
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let step = (piece.width / STEP).round() as u32;
             let path = by_width.entry(step).or_default();
             if pen != Some((step, piece.from)) {

@@ -351,7 +351,6 @@ fn alike(one: &Mark, other: &Mark) -> bool {
         return std::ptr::eq(one, other);
     };
     let same_stand = std::mem::discriminant(&a.stand) == std::mem::discriminant(&b.stand);
-    #[allow(clippy::float_cmp)]
     let same_size = a.size == b.size;
     a.class == b.class && same_size && same_stand
 }
