@@ -15,6 +15,12 @@ use referee::require;
 use rulebook::rule;
 use smallvec::SmallVec;
 
+/// The SP a unit can still lose here. One that fell and is due to come back (C4.6.4a, R56) has none: its strength is that of
+/// another day.
+fn strength_left(state: &State, unit: UnitId) -> u8 {
+    if state.standing(unit).is_some() { state.unit(unit).sp } else { 0 }
+}
+
 impl Losses {
     /// LP still to be taken.
     pub(crate) fn left(&self) -> u8 {
@@ -24,13 +30,13 @@ impl Losses {
 
     /// Units that still stand.
     fn alive<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
-        self.units.iter().copied().filter(|unit| state.unit(*unit).sp > 0)
+        self.units.iter().copied().filter(|unit| strength_left(state, *unit) > 0)
     }
 
     /// Whether anybody has an SP that can be taken; attrition leaves everybody one (D9e).
     fn can_pay(&self, state: &State) -> bool {
         let spare = u8::from(self.kind == LossKind::Attrition);
-        self.units.iter().any(|unit| state.unit(*unit).sp > spare)
+        self.units.iter().any(|unit| strength_left(state, *unit) > spare)
     }
 
     /// Whether a payment may come next.
@@ -39,7 +45,7 @@ impl Losses {
             .units
             .iter()
             .zip(&self.paid)
-            .map(|(unit, paid)| u32::from(state.unit(*unit).sp) + u32::from(*paid))
+            .map(|(unit, paid)| u32::from(strength_left(state, *unit)) + u32::from(*paid))
             .collect();
         let lost: SmallVec<[u32; 8]> = self.paid.iter().map(|paid| u32::from(*paid)).collect();
         match (self.kind, payment) {
@@ -83,7 +89,7 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
     match *action {
         Action::Lose { unit } => {
             let place = losses.units.iter().position(|own| *own == unit);
-            let found = place.filter(|_| state.unit(unit).sp > 0);
+            let found = place.filter(|_| strength_left(state, unit) > 0);
             require(found.is_some(), rule!("D8.8a"), || Why::NoStrength)?;
             let admits = found.is_some_and(|place| losses.admits(state, Payment::Unit(place)));
             let rule = match losses.kind {

@@ -324,6 +324,25 @@ fn r56_even_a_surrendered_unit_may_return_and_is_gone_for_good_if_not() {
     assert_eq!(back.unit("agc-su-214abn").at, Where::Due(3));
 }
 
+#[test]
+fn r56_a_unit_that_will_return_pays_no_more_in_the_fight_it_fell_in() {
+    let mut board = Board::flat(
+        "turn 2 axis operations
+         axis agc-de-3pz 2920
+         axis agc-de-4pz 2920
+         axis agc-de-7pz 2920
+         soviet agc-su-28rc 2919 sp 1
+         soviet agc-su-5a 2919",
+    );
+    board.play(
+        "select agc-de-3pz; select agc-de-4pz; select agc-de-7pz; begin; move 2919; plan standard",
+    );
+    board.play("roll 6 6 6; roll 1 1; lose agc-su-28rc; roll 5; roll 3");
+    assert_eq!(board.unit("agc-su-28rc").at, Where::Due(4), "{}", board.asked());
+    // Five LP in all: one killed the corps, four are left for the army.
+    assert_eq!((board.sp("agc-su-28rc"), board.sp("agc-su-5a")), (6, 2), "{}", board.asked());
+}
+
 /// Rules: C4.6.5a
 #[test]
 fn c4_6_5a_rivers_do_not_weaken_a_german_attack_on_turn_1() {
