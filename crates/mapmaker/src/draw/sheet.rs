@@ -26,7 +26,7 @@ const NUMBER_LINE: f64 = -0.405;
 
 /// What it costs a name to cover things.
 const ON_NUMBER: f64 = 1.4;
-const ON_RING: f64 = 3.0;
+const ON_RING: f64 = 8.0;
 const ON_RAIL: f64 = 0.10;
 const ON_RIVER: f64 = 0.14;
 
