@@ -1,6 +1,7 @@
 //! One live game.
 
 mod journal;
+mod notice;
 mod undo;
 
 pub use journal::{Barrier, DecisionId, Line};
@@ -10,6 +11,7 @@ use crate::{
 };
 use dice::{DiceSource, Roll, Rolled};
 use journal::Live;
+use notice::Notices;
 use std::fmt;
 
 /// What a table says to a game's refusals.
@@ -46,6 +48,7 @@ pub struct Table<G: Game> {
     /// The lines that still count, in the order in which they were played.
     live: Vec<Live>,
     events: Vec<G::Event>,
+    notices: Notices,
     /// The open decision of each seat, so that an answer to an older one is noticed.
     decisions: Vec<DecisionId>,
     /// How often the log of each viewer has lost entries, the spectators' last.
@@ -76,6 +79,7 @@ impl<G: Game> Table<G> {
             journal: Vec::new(),
             live: Vec::new(),
             events: Vec::new(),
+            notices: Notices::default(),
             decisions: vec![DecisionId::default(); seats.len()],
             epochs: vec![0; seats.len() + 1],
             checkpoint: (0, state.clone()),
@@ -289,15 +293,22 @@ impl<G: Game> Table<G> {
     /// assert_eq!(table.log(Viewer::Spectator, 0), [Seen::Planned { objective: None }]);
     /// ```
     pub fn log(&self, viewer: Viewer, since: usize) -> Vec<G::Seen> {
-        let seen = |event| G::seen_by(&self.state, event, viewer);
-        self.events.iter().filter_map(seen).skip(since).collect()
+        let seen = |event: usize| G::seen_by(&self.state, &self.events[event], viewer);
+        let place = self.place(viewer);
+        let noticed =
+            self.notices.since(place, since, self.events.len(), |event| seen(event).is_some());
+        noticed.into_iter().filter_map(seen).collect()
     }
 
     /// How often a viewer's log has lost entries that it had seen, because they were taken back. A client that finds
     /// another number than last time reads its log from the start.
     pub fn log_epoch(&self, viewer: Viewer) -> u32 {
-        let place = viewer.seat().map_or(self.seats.len(), Seat::index);
-        self.epochs.get(place).copied().unwrap_or(0)
+        self.epochs.get(self.place(viewer)).copied().unwrap_or(0)
+    }
+
+    /// The place of a viewer in lists by viewer, the spectators' last.
+    fn place(&self, viewer: Viewer) -> usize {
+        viewer.seat().map_or(self.seats.len(), |seat| seat.index().min(self.seats.len()))
     }
 
     /// What a viewer sees.
@@ -349,6 +360,7 @@ impl<G: Game> Clone for Table<G> {
             journal: self.journal.clone(),
             live: self.live.clone(),
             events: self.events.clone(),
+            notices: self.notices.clone(),
             decisions: self.decisions.clone(),
             epochs: self.epochs.clone(),
             checkpoint: self.checkpoint.clone(),

@@ -59,6 +59,7 @@ impl<G: Game> Table<G> {
         }
 
         self.note_lost_entries(first, &events);
+        self.notices.forget_from(first);
         self.events.truncate(first);
         self.events.append(&mut events);
         self.live.truncate(start);
