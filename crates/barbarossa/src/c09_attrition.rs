@@ -35,7 +35,8 @@ pub(crate) fn must_check(
     })
 }
 
-/// D2.10e, D9b-D9e, R52: the roll, its DRMs (none for want of an LOS), and the points to be taken; those that find no SP are dropped.
+/// D2.10e, D9b-D9e, R52: the roll, its DRMs (none for want of an LOS), and the points to be taken; those that find no SP
+/// are dropped.
 pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
     let state = tx.state();
     let Some((first, hex)) = units.first().and_then(|unit| Some((*unit, state.standing(*unit)?)))

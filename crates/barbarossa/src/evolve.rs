@@ -2,11 +2,13 @@
 
 use crate::c02_supply::trace;
 use crate::event::Event;
+use crate::force::Force;
 use crate::frame::{Frame, March};
 use crate::ground::{Side, UnitId};
 use crate::knowledge;
 use crate::state::{AirState, Lifeline, Mark, State, Where};
 use damos::Nation;
+use hex::HexIndex;
 
 impl State {
     /// Makes an event so.
@@ -42,21 +44,7 @@ impl State {
                 self.put(*unit, Where::Hex(*hex));
                 self.pay_rp_for(*unit);
             }
-            Event::Moved { units, from, to, cost } => {
-                if self.phasing == Side::Axis
-                    && !self.ground.map.neighbours(*from).contains(&to.value())
-                {
-                    self.special.sailed = self.special.sailed.saturating_add(1);
-                }
-                for unit in units.iter() {
-                    self.put(*unit, Where::Hex(*to));
-                }
-                if let Some(march) = self.marching(units) {
-                    march.hex = *to;
-                    march.spent = march.spent.saturating_add(*cost);
-                    march.hexes = march.hexes.saturating_add(1);
-                }
-            }
+            Event::Moved { units, from, to, cost } => self.move_units(units, *from, *to, *cost),
             Event::Paid { cost } => {
                 if let Some(march) = self.march_mut() {
                     march.spent = march.spent.saturating_add(*cost);
@@ -89,13 +77,7 @@ impl State {
                     march.rallied = true;
                 }
             }
-            Event::ZoiBegun => {
-                for frame in &mut self.frames {
-                    if let Frame::Operations(phase) = frame {
-                        phase.zoi_begun = true;
-                    }
-                }
-            }
+            Event::ZoiBegun => self.begin_zoi(),
             Event::Disclosed { totals, .. } => knowledge::disclose(self, totals),
             Event::SpLost { unit, among, .. } => {
                 knowledge::blur(self, among);
@@ -110,6 +92,31 @@ impl State {
             Event::Reset { side } => self.reset(*side),
             Event::Ended { .. } => self.frames.clear(),
             _ => self.evolve_special(event),
+        }
+    }
+
+    /// Moves units one hex, or from port to port.
+    fn move_units(&mut self, units: &Force, from: HexIndex, to: HexIndex, cost: u8) {
+        let sails = !self.ground.map.neighbours(from).contains(&to.value());
+        if self.phasing == Side::Axis && sails {
+            self.special.sailed = self.special.sailed.saturating_add(1);
+        }
+        for unit in units.iter() {
+            self.put(*unit, Where::Hex(to));
+        }
+        if let Some(march) = self.marching(units) {
+            march.hex = to;
+            march.spent = march.spent.saturating_add(cost);
+            march.hexes = march.hexes.saturating_add(1);
+        }
+    }
+
+    /// From now on no force without a ZOI activates.
+    fn begin_zoi(&mut self) {
+        for frame in &mut self.frames {
+            if let Frame::Operations(phase) = frame {
+                phase.zoi_begun = true;
+            }
         }
     }
 

@@ -44,7 +44,8 @@ pub enum Seen {
     Open(Event),
 }
 
-/// Whether a viewer shares the secrets of a side, the SP of its units among them (D2.4b); alone at the table one plays both (D12a).
+/// Whether a viewer shares the secrets of a side, the SP of its units among them (D2.4b); alone at the table one plays
+/// both (D12a).
 pub(crate) fn is_privy(state: &State, viewer: Viewer, side: Side) -> bool {
     state.solitaire || viewer == Viewer::Seat(crate::seat_of(side))
 }
