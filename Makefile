@@ -9,7 +9,7 @@ play:
 	@echo
 	@./tools/grognard odds damos --attack "armor 4, mech 5, foot 9" --defend "mech 2, armor 10" --plan penetration
 	@echo
-	@./tools/grognard --help
+	@./tools/grognard play agc/smolensk --text
 
 test: tools
 	$(CARGO) fmt --all --check
