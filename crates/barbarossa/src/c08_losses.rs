@@ -101,7 +101,11 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
         }
         Action::PayRp => {
             let admits = losses.admits(state, Payment::Rp);
-            let barred = losses.rp.1 == 0 && state.rp[losses.side.index()] > 0;
+            let at = usize::from(losses.side != state.phasing);
+            let barred = state.frames.iter().any(|frame| match frame {
+                Frame::Battle(battle) => !battle.los[at],
+                _ => false,
+            });
             let rule = match barred {
                 _ if state.finnish_share(&losses.units) == 0 => rule!("N8"),
                 true => rule!("C4.5.1b"),

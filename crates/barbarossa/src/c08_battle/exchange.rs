@@ -108,7 +108,8 @@ pub(super) fn weigh(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     let hex = battle.hex;
     if strengths.overrun {
         // Excess units go with those they share the hex with (D2.3e).
-        let fallen: Force = battle.alive(state, 1).iter().chain(&*battle.excess[1]).copied().collect();
+        let fallen: Force =
+            battle.alive(state, 1).iter().chain(&*battle.excess[1]).copied().collect();
         (battle.overrun, battle.attacker_won, battle.step) = (true, true, BattleStep::Morale);
         turn(tx, Frame::Battle(battle));
         tx.emit(Event::Reckoned { hex, ledger });

@@ -149,8 +149,7 @@ pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
     }
     let vacated = !state.holds(state.phasing.opponent(), battle.hex);
     let winner = if battle.attacker_won { damos::Side::Attacker } else { damos::Side::Defender };
-    let exploits =
-        !battle.exploiting && !battle.routed && may_exploit(winner, vacated, fought_on);
+    let exploits = !battle.exploiting && !battle.routed && may_exploit(winner, vacated, fought_on);
     match state.frames.last() {
         Some(Frame::Activation(activation)) => {
             let activation = activation.clone();

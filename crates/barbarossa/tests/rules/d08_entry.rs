@@ -327,7 +327,11 @@ fn r64_dice_fall_attacker_defender_reroll_counterattack_and_losses_weaken_no_rol
     board.play("roll 1 1; reroll 0");
     assert_eq!(board.roll_due().as_deref(), Some("combat, reroll"));
     board.play("roll 5");
-    assert_eq!(suffered(&board), ["1h", "3"], "11 on column 11-12; 2 on column 9-10 and the matrix");
+    assert_eq!(
+        suffered(&board),
+        ["1h", "3"],
+        "11 on column 11-12; 2 on column 9-10 and the matrix"
+    );
     board.play("lose agc-su-28rc; lose agc-su-28rc; lose agc-su-28rc");
     assert_eq!(board.roll_due().as_deref(), Some("counterattack"));
 }
