@@ -3,7 +3,9 @@
 use crate::{
     kitchen::{besieged, damos, frontline, yards},
     map::MapFlags,
+    play::Player,
 };
+use bots::Rank;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -41,10 +43,8 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  grognard rules D8.8b\n  grognard rules --search retreat")]
     Rules(Rules),
     /// Draw the map of a game as a picture, .svg or .png
-    #[command(
-        after_help = "Examples:\n  grognard map agc --out agc.svg\n  \
-        grognard map barbarossa --out front.png --scale 48 --theme dark"
-    )]
+    #[command(after_help = "Examples:\n  grognard map agc --out agc.svg\n  \
+        grognard map barbarossa --out front.png --scale 48 --theme dark")]
     Map(MapFlags),
     /// Work on modules: the maps, counters and charts under modules/
     #[command(after_help = "Example:\n  grognard module check modules/besieged")]
@@ -57,7 +57,8 @@ pub(crate) enum Command {
     /// Play a game at the terminal, against a bot or another person
     #[command(after_help = "Examples:\n  grognard play agc/smolensk --text\n  \
         grognard play agc --text --axis human --soviet human --record game.jsonl\n  \
-        grognard play raid --text --player raider=human --seed 7\n\n\
+        grognard play raid --text --player raider=human --seed 7\n  \
+        grognard play agc --text --resume game.jsonl --record more.jsonl\n\n\
         `help` at the prompt lists what you can say.")]
     Play(Play),
     /// Let bots play many games and count the results
@@ -239,7 +240,7 @@ pub(crate) struct Play {
     /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
     pub(crate) game: String,
     /// In plain text: numbered choices, one line at a time
-    #[arg(long, required = true)]
+    #[arg(long)]
     pub(crate) text: bool,
     /// Who plays the Axis: `human` or a bot (`random`)
     #[arg(long, value_name = "PLAYER")]
@@ -256,6 +257,9 @@ pub(crate) struct Play {
     /// One person plays both sides and nothing is hidden (games that allow it)
     #[arg(long)]
     pub(crate) solitaire: bool,
+    /// Go on with the game of a record that was saved
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
     /// Write the record of the game to this file, line by line
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,

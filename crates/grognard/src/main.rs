@@ -7,11 +7,14 @@
 mod cases;
 mod cli;
 mod kitchen;
+mod map;
 mod modules;
+mod play;
 mod records;
 mod referee;
 mod roll;
 mod rules;
+mod simulate;
 mod terminal;
 
 use clap::{CommandFactory, Parser};
@@ -37,8 +40,11 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Odds(question) => cases::odds(&question),
         Command::Roll(question) => roll::run(&question),
         Command::Rules(question) => rules::run(&question),
+        Command::Map(question) => map::run(&question),
         Command::Module(question) => modules::run(&question),
         Command::Referee(question) => referee::run(&question),
+        Command::Play(question) => play::run(&question),
+        Command::Simulate(question) => simulate::run(&question),
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut std::io::stdout());

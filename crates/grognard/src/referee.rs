@@ -4,7 +4,9 @@ use crate::cli::Referee;
 use anyhow::{Context, Result, anyhow};
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
-use referee::{AnyTable, DecisionId, Lots, Problem, ProblemKind, Registry, Seat, Shown, Viewer};
+use referee::{
+    AnyTable, DecisionId, GameEntry, Lots, Problem, ProblemKind, Registry, Seat, Shown, Viewer,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{
@@ -14,9 +16,24 @@ use std::{
     process::ExitCode,
 };
 
+/// The games and battles of the DAMOS series. Records call all of them `barbarossa`: its entry opens any ground.
+const CAMPAIGNS: [(&str, &str); 6] = [
+    ("agc", "Army Group Center: the road to Moscow"),
+    ("ags", "Army Group South: Kiev and the Donets"),
+    ("agn", "Army Group North: the Baltic and Leningrad"),
+    ("barbarossa", "all three army groups on one map"),
+    ("agc/smolensk", "the battle of Smolensk, three turns"),
+    ("barbarossa/kiev", "the battle of Kiev"),
+];
+
 /// Every game the program can referee.
 pub(crate) fn games() -> Registry {
-    testgames::registry()
+    CAMPAIGNS.iter().fold(testgames::registry(), |games, (name, summary)| {
+        let setup = [("standard", barbarossa::Setup::of(name))];
+        let mut entry = GameEntry::new::<barbarossa::Barbarossa>(summary, setup);
+        entry.name = name;
+        games.with(entry)
+    })
 }
 
 pub(crate) fn run(question: &Referee) -> Result<ExitCode> {

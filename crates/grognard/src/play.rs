@@ -1,0 +1,158 @@
+//! `grognard play --text`: a plain game at the terminal, for one or two people.
+
+mod campaign;
+mod command;
+mod desk;
+mod menu;
+mod news;
+mod testgame;
+#[cfg(test)]
+mod tests;
+mod window;
+
+use crate::{
+    cli::Play,
+    simulate::offered::{Errand, Offered, send},
+};
+use anyhow::{Context, Result, anyhow, bail};
+use bots::{NoSuchBot, Rank};
+use desk::Desk;
+use menu::Choice;
+use referee::{Game, Role, SeatInfo, Table};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+    str::FromStr,
+};
+
+/// A game that can be told in words. Everything is told from views and lists of legal answers, never from the state.
+pub(crate) trait Told: Game {
+    /// What never changes and every sentence needs: the names of units and places.
+    type Lore;
+    /// The lore of a set-up.
+    fn lore(setup: &Self::Setup) -> Result<Self::Lore>;
+    /// How things stand, in a line or two.
+    fn situation(lore: &Self::Lore, view: &Self::View) -> String;
+    /// What is asked, as a sentence.
+    fn ask(lore: &Self::Lore, ask: &Self::Ask) -> String;
+    /// An answer in words.
+    fn choice(lore: &Self::Lore, view: &Self::View, action: &Self::Action) -> Choice;
+    /// What was seen to happen; nothing when it is not worth a line.
+    fn tell(lore: &Self::Lore, seen: &Self::Seen) -> Option<String>;
+    /// How it ended.
+    fn ending(lore: &Self::Lore, outcome: &Self::Outcome) -> String;
+    /// The place that a decision is about.
+    fn focus(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &[Self::Action]) -> Option<String> {
+        None
+    }
+    /// The map around a place; nothing for games without one, and for places that are not on it.
+    fn map(_: &Self::Lore, _: &Self::View, _: &str) -> Option<String> {
+        None
+    }
+    /// What can be seen at a place, or of a unit.
+    fn look(_: &Self::Lore, _: &Self::View, _: &str) -> Option<String> {
+        None
+    }
+    /// The answers that somebody may have in mind who asks why a place or a unit is not on the list.
+    fn meant(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &str) -> Vec<Self::Action> {
+        Vec::new()
+    }
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// Somebody at this terminal.
+    Human,
+    /// A program.
+    Bot(Rank),
+}
+
+impl FromStr for Player {
+    type Err = NoSuchBot;
+
+    fn from_str(name: &str) -> Result<Player, NoSuchBot> {
+        match name {
+            "human" => Ok(Player::Human),
+            bot => bot.parse().map(Player::Bot),
+        }
+    }
+}
+
+pub(crate) fn run(question: &Play) -> Result<ExitCode> {
+    if !question.text {
+        bail!("say how: `grognard play {} --text` plays at the terminal", question.game);
+    }
+    let solitaire = |setup: &mut serde_json::Value| {
+        if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {
+            *flag = true.into();
+        }
+    };
+    send(&question.game, solitaire, Match(question))
+}
+
+struct Match<'a>(&'a Play);
+
+impl Errand for Match<'_> {
+    type Done = ExitCode;
+
+    fn run<G: Offered>(self, setup: G::Setup) -> Result<ExitCode> {
+        let question = self.0;
+        let solitaire = serde_json::to_value(&setup)?.get("solitaire") == Some(&true.into());
+        if question.solitaire && !solitaire {
+            bail!("{} has no solitaire game", question.game);
+        }
+        let lore = G::lore(&setup)?;
+        let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
+        let players = players(question, table.seats())?;
+        let seed = match question.seed {
+            Some(seed) => seed,
+            None => getrandom::u64()
+                .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
+        };
+        let mut desk = Desk::new(table, lore, &players, seed);
+        // Alone at the table one has nobody to hand over to (D12a).
+        desk.shares_secrets = solitaire;
+        desk.clears = io::stdout().is_terminal();
+        if let Some(path) = &question.resume {
+            desk.resume(path)?;
+        }
+        if let Some(path) = &question.record {
+            desk.record(path)?;
+        }
+        desk.run(io::stdin().lock(), &mut io::stdout().lock())
+    }
+}
+
+/// Who plays each seat. Seats nobody was named for go to bots; when no person was named at all, the first of them goes
+/// to a person, and in a game for one all of them do.
+fn players(question: &Play, seats: &[SeatInfo]) -> Result<Vec<Player>> {
+    let mut named: Vec<Option<Player>> = vec![None; seats.len()];
+    let mut seat = |name: &str, player: Player| {
+        let fits = |info: &&SeatInfo| info.name == name || info.side == name;
+        let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
+        if places.is_empty() {
+            let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
+            bail!("no seat is called {name}; the seats are {}", known.join(", "));
+        }
+        places.into_iter().for_each(|place| named[place] = Some(player));
+        Ok(())
+    };
+    for (name, player) in [("axis", question.axis), ("soviet", question.soviet)] {
+        player.map_or(Ok(()), |player| seat(name, player))?;
+    }
+    for text in &question.player {
+        let (name, player) = text.split_once('=').context("--player wants SEAT=PLAYER")?;
+        seat(name, player.parse()?)?;
+    }
+    if question.solitaire {
+        named.iter_mut().for_each(|player| *player = player.or(Some(Player::Human)));
+    } else if !named.contains(&Some(Player::Human)) {
+        let open = |(place, _): &(usize, &SeatInfo)| named[*place].is_none();
+        let players = seats.iter().enumerate().filter(|(_, info)| info.role == Role::Player);
+        if let Some((place, _)) = players.into_iter().find(open) {
+            named[place] = Some(Player::Human);
+        }
+    }
+    Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(Rank::default()))).collect())
+}

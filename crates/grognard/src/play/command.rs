@@ -1,0 +1,117 @@
+//! What a person says at the prompt.
+
+/// One line from a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Answers with a choice, by its number from 1.
+    Choose(usize),
+    /// Opens a list, by its letter.
+    Open(usize),
+    /// Shows the choices that have all these words.
+    Filter(String),
+    /// Shows every choice.
+    All,
+    /// Shows the question again.
+    Again,
+    /// Shows the map, around a place.
+    Map(Option<String>),
+    /// Shows what is in a place.
+    Look(String),
+    /// Explains the decision, one of its choices, or why something is not one.
+    Why(Option<String>),
+    /// Shows a rule.
+    Rule(String),
+    /// Takes the last answer back.
+    Undo,
+    /// Shows what has happened.
+    Log,
+    /// Writes the record.
+    Save(Option<String>),
+    /// Lists the commands.
+    Help,
+    /// Leaves.
+    Quit,
+}
+
+/// What can be said, for `help`.
+pub(super) const HELP: &str = r"  7             answer with choice 7 (beyond 999, with its sign: #1200)
+  b             open list b
+  2614          show the choices that name 2614; `panzer 2614` those that name both
+  all           show every choice          again     show the question again
+  map [HEX]     the map, around a hex      look HEX  what is in a hex, or a unit
+  why           the rule that asks         why 7     about choice 7
+  why 2714      why 2714 is not a choice   rule ID   a rule, such as D8.8b
+  undo          take the last answer back  log       what has happened
+  save FILE     write the record           quit      leave the game
+On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town,
+A and S whose hands and whose units (+2 two more in the hex, ! demoralized), * the hex in question.
+";
+
+impl Command {
+    /// Reads a line; anything that is no command looks for choices.
+    pub(super) fn read(line: &str) -> Command {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = Some(rest.trim()).filter(|rest| !rest.is_empty()).map(str::to_owned);
+        match (word.to_ascii_lowercase().as_str(), rest) {
+            ("", _) | ("again", None) => Command::Again,
+            ("help" | "?", None) => Command::Help,
+            ("quit" | "exit", None) => Command::Quit,
+            ("undo", None) => Command::Undo,
+            ("log", None) => Command::Log,
+            ("all", None) => Command::All,
+            ("map", at) => Command::Map(at),
+            ("why", what) => Command::Why(what),
+            ("save", file) => Command::Save(file),
+            ("look", Some(at)) => Command::Look(at),
+            ("rule", Some(id)) => Command::Rule(id),
+            (word, None) => Command::short(word, line),
+            _ => Command::Filter(line.to_owned()),
+        }
+    }
+
+    /// A number, a letter, or a word to look for. Four figures are a hex; `#1200` is a choice in a list that long.
+    fn short(word: &str, line: &str) -> Command {
+        let number = match word.strip_prefix('#') {
+            Some(number) => number.parse(),
+            None => word.parse(),
+        };
+        if let (Ok(number), true) = (number, word.len() <= 3 || word.starts_with('#')) {
+            return Command::Choose(number);
+        }
+        match word.as_bytes() {
+            [letter @ b'a'..=b'z'] => Command::Open(usize::from(letter - b'a')),
+            _ => Command::Filter(line.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_mean_them() {
+        let some = |text: &str| Some(text.to_owned());
+        for (line, command) in [
+            ("12", Command::Choose(12)),
+            (" b ", Command::Open(1)),
+            ("#1204", Command::Choose(1204)),
+            ("#x", Command::Filter("#x".into())),
+            ("99999999999999999999", Command::Filter("99999999999999999999".into())),
+            ("2614", Command::Filter("2614".into())),
+            ("panzer 2614", Command::Filter("panzer 2614".into())),
+            ("", Command::Again),
+            ("WHY", Command::Why(None)),
+            ("why 2714", Command::Why(some("2714"))),
+            ("rule D8.8b", Command::Rule("D8.8b".into())),
+            ("rule", Command::Filter("rule".into())),
+            ("save a b.jsonl", Command::Save(some("a b.jsonl"))),
+            ("undo", Command::Undo),
+            ("?", Command::Help),
+            ("é", Command::Filter("é".into())),
+        ] {
+            assert_eq!(Command::read(line), command, "{line}");
+        }
+    }
+}

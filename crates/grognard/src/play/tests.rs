@@ -1,0 +1,202 @@
+//! Whole games at the desk, with everything that was said in a string.
+
+use super::{Player, Told, desk::Desk, players};
+use crate::cli::{Cli, Command, Play};
+use barbarossa::{AXIS, Barbarossa, SOVIET, Setup};
+use bots::Rank;
+use clap::Parser;
+use referee::{Game, Lots, SeatInfo, Table};
+use std::path::PathBuf;
+use testgames::raid::{self, Raid};
+
+const BOT: Player = Player::Bot(Rank::Random);
+
+fn asked(words: &str) -> Play {
+    let words =
+        ["grognard", "play", "agc/smolensk", "--text"].into_iter().chain(words.split_whitespace());
+    match Cli::try_parse_from(words).map(|cli| cli.command) {
+        Ok(Command::Play(question)) => question,
+        _ => panic!("play takes these words"),
+    }
+}
+
+fn desk<G: Told>(setup: G::Setup, people: &[Player], seed: u64) -> Desk<G> {
+    let lore = G::lore(&setup).expect("a good set-up");
+    let table = Table::<G>::open(setup).expect("a good set-up");
+    Desk::new(table, lore, people, seed)
+}
+
+fn said<G: Told>(desk: Desk<G>, script: &str) -> String {
+    let mut out = Vec::new();
+    desk.run(script.as_bytes(), &mut out).expect("the desk does not fail");
+    String::from_utf8(out).expect("text")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("grognard-{name}-{}.jsonl", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn verified(path: &PathBuf) -> record::Verdict {
+    let record = record::read(std::fs::read(path).expect("a record")).expect("it reads");
+    record::verify(&record, &crate::referee::games()).expect("it is true")
+}
+
+/// Lines of somebody who types numbers without thinking.
+fn thoughtless(seed: u64, lines: usize) -> String {
+    let mut lots = Lots::new(seed);
+    (0..lines).map(|_| format!("{}\n", lots.below(24) + 1)).collect()
+}
+
+#[test]
+fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_true() {
+    let path = scratch("smolensk");
+    let mut desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human; 2], 5);
+    desk.record(&path).expect("a record");
+    let text = said(desk, &thoughtless(5, 60_000));
+    assert!(text.contains("Smolensk is over: "), "{}", &text[text.len().saturating_sub(2000)..]);
+    for word in ["axis> ", "soviet> ", "The screen is for soviet alone", "— Turn 3, 1st August —"]
+    {
+        assert!(text.contains(word), "{word}");
+    }
+    let verdict = verified(&path);
+    assert!(verdict.over && verdict.closed);
+    let _ = std::fs::remove_file(path);
+}
+
+#[test]
+fn one_person_against_a_bot_is_never_told_to_look_away() {
+    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 6);
+    let text = said(desk, &thoughtless(6, 60_000));
+    assert!(text.contains("Smolensk is over: "));
+    assert!(!text.contains("soviet> ") && !text.contains("The screen is for"));
+}
+
+#[test]
+fn the_other_player_does_not_read_the_secret_plan() {
+    let desk = desk::<Raid>(raid::Setup::default(), &[Player::Human; 2], 1);
+    // The raider comes to the screen and plans; then musters until the garrison is called.
+    let text = said(desk, "\n1\n1\n\n1\nlog\nquit\n");
+    let (raider, garrison) = text.split_once("for garrison alone").expect("handed over");
+    assert!(raider.contains("plan objective 2"), "{raider}");
+    assert!(garrison.contains("planned") && !garrison.contains("objective"), "{garrison}");
+}
+
+#[test]
+fn an_answer_is_taken_back_until_a_barrier_stands_in_the_way() {
+    let people = [Player::Human, BOT];
+    let text =
+        said(desk::<Raid>(raid::Setup::default(), &people, 1), "undo\n1\nundo\nagain\nquit\n");
+    assert!(
+        text.contains("nothing to take back: nothing has been done since the start."),
+        "{text}"
+    );
+    assert_eq!(text.matches("Taken back.").count(), 1);
+    assert!(text.matches("plan objective 2").count() >= 3, "{text}");
+}
+
+#[test]
+fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
+    let (saved, through, resumed) = (scratch("saved"), scratch("through"), scratch("resumed"));
+    let setup = || Setup::of("agc/smolensk");
+    let people = [Player::Human; 2];
+    let script = thoughtless(9, 60_000);
+    let mut whole = desk::<Barbarossa>(setup(), &people, 9);
+    whole.record(&through).expect("a record");
+    said(whole, &script);
+    let lines = record::read(std::fs::read(&through).expect("a record")).expect("it reads");
+    // The first half of the record is a game that was broken off there.
+    let text = std::fs::read_to_string(&through).expect("a record");
+    let half: Vec<&str> = text.lines().take(lines.inputs.len() / 2).collect();
+    std::fs::write(&saved, half.join("\n") + "\n").expect("written");
+    let mut later = desk::<Barbarossa>(setup(), &people, 1);
+    later.resume(&saved).expect("a good record");
+    later.record(&resumed).expect("a record");
+    assert!(said(later, &script).contains("Smolensk is over: "));
+    // The dice are checked against the seed of the first half, right through.
+    assert_eq!(verified(&resumed).dice, record::DiceProof::Seed);
+    let mut other = desk::<Barbarossa>(Setup::of("agc"), &people, 1);
+    let refused = other.resume(&saved).unwrap_err().to_string();
+    assert!(refused.contains("another game or set-up"), "{refused}");
+    for path in [saved, through, resumed] {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+#[test]
+fn questions_are_answered_with_rules() {
+    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3);
+    let script = "why\nwhy 1\nwhy 2713\nwhy 7pz\nrule d7c\nrule X99\n99\nlook Vitebsk\nlook nowhere\nhelp\nzzz\n";
+    let text = said(desk, script);
+    for answer in [
+        "D6a  D6 Strategic movement: ",
+        "You may name 3rd Panzer Division, 6 SP, at 3117.",
+        "You may not name 14th Tank Division, at 2713: you have no such unit there (",
+        "You may not name 7th Panzer Division, 8 SP, at 2614 Vitebsk: ",
+        "D7c  D7 Operations phase: ",
+        "No rule is called X99.",
+        "There is no such choice",
+        "7th Panzer Division [7pz], 8 of 10 SP, MA 8, in 2614 Vitebsk",
+        "Nothing of that name is seen.",
+        "  7             answer with choice 7",
+        "The game is broken off after",
+    ] {
+        assert!(text.contains(answer), "{answer}\n{text}");
+    }
+}
+
+#[test]
+fn looking_at_the_enemy_shows_what_is_printed_and_no_more() {
+    let setup = Setup::of("agc/smolensk");
+    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
+    let state = Barbarossa::start(&setup).expect("a good set-up");
+    let look = |seat: referee::Seat| {
+        Barbarossa::look(&atlas, &Barbarossa::view(&state, seat.into()), "2614").expect("a hex")
+    };
+    assert!(look(AXIS).contains("[7pz], 8 of 10 SP"), "{}", look(AXIS));
+    assert!(look(SOVIET).contains("[7pz], at most 10 SP"), "{}", look(SOVIET));
+    assert!(!look(SOVIET).contains("8 of"));
+}
+
+#[test]
+fn the_window_shows_hexes_as_they_lie() {
+    let setup = Setup::of("agc/smolensk");
+    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
+    let state = Barbarossa::start(&setup).expect("a good set-up");
+    let view = Barbarossa::view(&state, AXIS.into());
+    let map = Barbarossa::map(&atlas, &view, "2713").expect("on the map");
+    let line = |text: &str| map.lines().position(|line| line.contains(text)).expect(text);
+    let column = |text: &str| {
+        let line = map.lines().find(|line| line.contains(text)).expect(text);
+        line.chars().collect::<String>().find(text).map(|byte| line[..byte].chars().count())
+    };
+    // Columns grow westward (R8): 2714 stands to the left, and the rows above and below are half a hex off.
+    assert_eq!(line("*2713"), line(" 2714"));
+    assert_eq!(column(" 2714").map(|at| at + 10), column("*2713"));
+    assert_eq!(column(" 2813").map(|at| at.abs_diff(column("*2713").unwrap_or(0))), Some(5));
+    assert!(
+        map.contains("●Vitebsk") && map.contains("A 7pz+2") && map.contains("S 14td+1"),
+        "{map}"
+    );
+    assert!(map.contains('═') && map.contains('║'), "rivers");
+    assert_eq!(Barbarossa::map(&atlas, &view, "9999"), None);
+}
+
+#[test]
+fn seats_go_to_whom_they_are_given() {
+    let setup = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a good set-up");
+    let seats = Barbarossa::seats(&setup);
+    let seated = |words: &str| players(&asked(words), &seats).expect("players");
+    assert_eq!(seated(""), [Player::Human, BOT]);
+    assert_eq!(seated("--axis random"), [BOT, Player::Human]);
+    assert_eq!(seated("--soviet human"), [BOT, Player::Human]);
+    assert_eq!(seated("--soviet human --axis human"), [Player::Human; 2]);
+    assert_eq!(seated("--soviet random --axis random"), [BOT, BOT]);
+    assert_eq!(seated("--player soviet=human"), [BOT, Player::Human]);
+    assert_eq!(seated("--solitaire"), [Player::Human; 2]);
+    let other = [SeatInfo::player(AXIS, "raider", "raider")];
+    let refused = players(&asked("--axis human"), &other).unwrap_err().to_string();
+    assert_eq!(refused, "no seat is called axis; the seats are raider");
+    assert!("genius".parse::<Player>().is_err());
+}

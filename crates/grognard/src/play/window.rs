@@ -1,0 +1,216 @@
+//! A small window on the map: hexes as bricks, every second row shifted by half a brick.
+
+use super::campaign::Atlas;
+use barbarossa::ground::{Side, Surface, UnitId, grid};
+use barbarossa::{View, Where};
+use hex::{Direction, Hex, HexIndex};
+
+/// Columns of text in a brick, its left border included.
+const WIDE: usize = 10;
+/// Lines of text in a brick, its top border included.
+const HIGH: usize = 4;
+/// Rows of hexes above and below the middle.
+const ROWS: i32 = 2;
+/// Hexes to the left and right of the middle.
+const SIDES: i32 = 3;
+
+/// What is drawn on one place of the canvas.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ink {
+    /// A character of text.
+    Text(char),
+    /// Lines going up, down, left and right, as bits; a river makes them double.
+    Lines { ways: u8, river: bool },
+}
+
+const UP: u8 = 1;
+const DOWN: u8 = 2;
+const LEFT: u8 = 4;
+const RIGHT: u8 = 8;
+
+/// Box characters by the bits of [`Ink::Lines`].
+const LIGHT: [char; 16] =
+    [' ', '│', '│', '│', '─', '┘', '┐', '┤', '─', '└', '┌', '├', '─', '┴', '┬', '┼'];
+
+struct Canvas {
+    width: usize,
+    ink: Vec<Ink>,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize) -> Canvas {
+        Canvas { width, ink: vec![Ink::Text(' '); width * height] }
+    }
+
+    fn at(&mut self, x: usize, y: usize) -> Option<&mut Ink> {
+        if x < self.width { self.ink.get_mut(y * self.width + x) } else { None }
+    }
+
+    fn write(&mut self, x: usize, y: usize, text: &str) {
+        for (x, c) in (x..).zip(text.chars().take(WIDE - 1)) {
+            if let Some(ink) = self.at(x, y) {
+                *ink = Ink::Text(c);
+            }
+        }
+    }
+
+    fn line(&mut self, x: usize, y: usize, ways: u8, river: bool) {
+        if let Some(ink) = self.at(x, y) {
+            *ink = match *ink {
+                Ink::Lines { ways: old, river: wet } => {
+                    Ink::Lines { ways: old | ways, river: wet || river }
+                }
+                Ink::Text(_) => Ink::Lines { ways, river },
+            };
+        }
+    }
+
+    /// The border of a brick; sides with a river are double.
+    fn border(&mut self, x: usize, y: usize, rivers: u8) {
+        let wet = |way: Direction| rivers & 1 << way.index() != 0;
+        let halves = [(y, Direction::NW, Direction::NE), (y + HIGH, Direction::SW, Direction::SE)];
+        for (y, left, right) in halves {
+            for step in 1..WIDE {
+                let way = if step <= WIDE / 2 { left } else { right };
+                self.line(x + step, y, LEFT | RIGHT, wet(way));
+            }
+        }
+        for (x, way) in [(x, Direction::W), (x + WIDE, Direction::E)] {
+            for step in 1..HIGH {
+                self.line(x, y + step, UP | DOWN, wet(way));
+            }
+        }
+        self.line(x, y, DOWN | RIGHT, false);
+        self.line(x + WIDE, y, DOWN | LEFT, false);
+        self.line(x, y + HIGH, UP | RIGHT, false);
+        self.line(x + WIDE, y + HIGH, UP | LEFT, false);
+    }
+
+    fn text(&self) -> String {
+        let lines = self.ink.chunks(self.width).map(|row| {
+            let line: String = row.iter().map(|ink| ink.glyph()).collect();
+            format!("{}\n", line.trim_end())
+        });
+        lines.filter(|line| line != "\n").collect()
+    }
+}
+
+impl Ink {
+    fn glyph(self) -> char {
+        match self {
+            Ink::Text(c) => c,
+            Ink::Lines { ways, river: true } if ways == LEFT | RIGHT => '═',
+            Ink::Lines { ways, river: true } if ways == UP | DOWN => '║',
+            Ink::Lines { ways, .. } => LIGHT[usize::from(ways & 15)],
+        }
+    }
+}
+
+/// Draws the hexes around one: number, terrain and Axis control; the place; the units.
+pub(super) fn draw(atlas: &Atlas, view: &View, middle: HexIndex) -> String {
+    let (row_high, wide) = (HIGH, WIDE as i32);
+    let width = (2 * SIDES + 2) as usize * WIDE + 1;
+    let height = (2 * ROWS + 1) as usize * row_high + 1;
+    let mut canvas = Canvas::new(width, height);
+    let centre = grid().axial(middle);
+    for down in -ROWS..=ROWS {
+        for across in -SIDES - ROWS..=SIDES + ROWS {
+            // On a pointy grid one row down is half a hex to the right.
+            let x = across * wide + down * wide / 2 + SIDES * wide + wide / 2;
+            let there = grid().at(Hex::new(centre.x + across, centre.y + down));
+            let fits = x >= 0 && x + wide < width as i32;
+            if let (Some(hex), true) = (there.filter(|hex| atlas.0.map.is_playable(*hex)), fits) {
+                let y = (down + ROWS) as usize * row_high;
+                brick(&mut canvas, (x as usize, y), atlas, view, hex, hex == middle);
+            }
+        }
+    }
+    canvas.text()
+}
+
+fn brick(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    atlas: &Atlas,
+    view: &View,
+    hex: HexIndex,
+    is_middle: bool,
+) {
+    let map = &atlas.0.map;
+    canvas.border(x, y, map.rivers(hex));
+    let mark = if is_middle { '*' } else { ' ' };
+    let hands = if is_axis(atlas, view, hex) { 'A' } else { 'S' };
+    let rail = if map.has_rail(hex) { '#' } else { ' ' };
+    let head = format!("{mark}{} {}{rail}{hands}", grid().number(hex), letter(map.surface(hex)));
+    canvas.write(x + 1, y + 1, &head);
+    if let Some(place) = map.place(hex) {
+        let kind = if place.kind.is_city() { '●' } else { '·' };
+        canvas.write(x + 1, y + 2, &format!("{kind}{}", place.name));
+    }
+    canvas.write(x + 1, y + 3, &counter(atlas, view, &stack(atlas, view, hex)));
+}
+
+/// A stack in nine characters: the side, the strength the viewer knows or the number of units, the first tag.
+fn counter(atlas: &Atlas, view: &View, units: &[UnitId]) -> String {
+    let Some(first) = units.first() else { return String::new() };
+    let side = match atlas.0.roster[*first].side {
+        Side::Axis => 'A',
+        Side::Soviet => 'S',
+    };
+    let more = match units.len() {
+        1 => String::new(),
+        number => format!("+{}", number - 1),
+    };
+    let worn = units.iter().filter_map(|unit| view.units.get(unit.index()));
+    let shaken = if worn.into_iter().any(|unit| unit.demoralized) { "!" } else { "" };
+    format!("{side}{shaken} {}{more}", atlas.tag(*first))
+}
+
+fn letter(surface: Surface) -> char {
+    match surface {
+        Surface::Clear => '.',
+        Surface::Woods => 'w',
+        Surface::Rough => 'r',
+        Surface::Marsh => 'm',
+        Surface::Mountain => 'M',
+        Surface::Sea | Surface::Lake => '~',
+    }
+}
+
+/// The units in a hex, by id.
+pub(super) fn stack(atlas: &Atlas, view: &View, hex: HexIndex) -> Vec<UnitId> {
+    let here = |(id, _): &(UnitId, _)| {
+        view.units.get(id.index()).is_some_and(|unit| unit.at == Where::Hex(hex))
+    };
+    atlas.0.roster.iter().filter(here).map(|(id, _)| id).collect()
+}
+
+/// Whether the Axis controls a hex.
+pub(super) fn is_axis(atlas: &Atlas, view: &View, hex: HexIndex) -> bool {
+    atlas.0.start.axis_control.contains(hex) != view.taken.contains(&hex)
+}
+
+/// A unit as the viewer knows it.
+pub(super) fn describe(atlas: &Atlas, view: &View, unit: UnitId) -> String {
+    let info = &atlas.0.roster[unit];
+    let Some(state) = view.units.get(unit.index()) else { return info.name.clone() };
+    let sp = match state.sp {
+        Some(sp) => format!("{sp} of {} SP", info.sp),
+        None => format!("at most {} SP", info.sp),
+    };
+    let at = match state.at {
+        Where::Hex(hex) => format!("in {}", atlas.hex(hex)),
+        Where::Box => "to be set up".into(),
+        Where::Due(turn) => format!("due on turn {turn}"),
+        Where::Eliminated => "eliminated".into(),
+        Where::Gone => "gone for good".into(),
+    };
+    let marks = [
+        (state.spent, ", spent"),
+        (state.demoralized, ", demoralized"),
+        (state.tried, ", has tried to react"),
+        (state.cossack, ", Cossacks"),
+    ];
+    let marks: String = marks.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
+    format!("{} {} [{}], {sp}, MA {}, {at}{marks}", info.side, info.name, atlas.tag(unit), info.ma)
+}
