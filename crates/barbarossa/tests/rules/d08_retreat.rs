@@ -259,7 +259,7 @@ fn r45_the_extra_sp_may_be_the_last() {
     assert_eq!(board.unit("agc-su-28rc").at, Where::Eliminated);
     match board.state.frames.last() {
         Some(Frame::Exploitation(exploit)) => {
-            assert_eq!(exploit.ema.surplus, 0, "no LP, no surplus")
+            assert_eq!(exploit.ema.surplus, 0, "no LP, no surplus");
         }
         other => panic!("{other:?}"),
     }
