@@ -16,7 +16,7 @@ use series::Order;
 use std::{
     collections::BTreeMap,
     fmt::Write as _,
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write as _},
     process::ExitCode,
     time::{Duration, Instant},
 };
@@ -44,8 +44,8 @@ impl Errand for Series<'_> {
         progress.finish_and_clear();
         let report = Report { question, seats: &seats, order: &order, took, tally: &tally };
         if question.json {
-            println!("{}", report.json(&serde_json::to_value(&setup)?));
-            return Ok(());
+            let answer = report.json(&serde_json::to_value(&setup)?);
+            return writeln!(io::stdout(), "{answer}").context("writing the answer");
         }
         terminal::print(report.page())
     }
