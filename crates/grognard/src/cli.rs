@@ -16,6 +16,9 @@ pub(crate) struct Cli {
     /// Say more on standard error (-v steps, -vv details)
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+    /// Play with your own charts and counters, laid over ours (modules/README.md)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) charts: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -227,7 +230,7 @@ pub(crate) struct Referee {
     /// Scripted dice: a JSON file with a list of faces in the order of use
     #[arg(long, value_name = "FILE")]
     pub(crate) dice: Option<PathBuf>,
-    /// Set-up (scenario and options) as a JSON file
+    /// Where to begin: a position file (.toml, docs/position.md) or a set-up as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) position: Option<PathBuf>,
     /// Write the record of the game to this file, line by line

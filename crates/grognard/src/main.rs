@@ -6,6 +6,7 @@
 
 mod cases;
 mod cli;
+mod house;
 mod kitchen;
 mod map;
 mod modules;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     terminal::start_log(cli.verbose);
-    match run(cli.command) {
+    match cli.charts.as_deref().map_or(Ok(()), house::lay).and_then(|()| run(cli.command)) {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {

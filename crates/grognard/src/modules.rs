@@ -30,11 +30,12 @@ fn check(folders: &[PathBuf], as_json: bool) -> Result<ExitCode> {
         faulty |= problems.has_errors();
         let name = folder.display().to_string();
         if as_json {
-            println!("{}", json!({ "module": name, "problems": problems }));
+            terminal::say(json!({ "module": name, "problems": problems }))?;
         } else if problems.is_empty() {
-            println!("{name}: in order");
+            terminal::say(format_args!("{name}: in order"))?;
         } else {
-            println!("{name}:\n{}", problems.graphical(terminal::colour(), terminal::width()));
+            let report = problems.graphical(terminal::colour(), terminal::width());
+            terminal::say(format_args!("{name}:\n{report}"))?;
         }
     }
     Ok(if faulty { ExitCode::FAILURE } else { ExitCode::SUCCESS })

@@ -3,6 +3,7 @@
 use crate::{
     cli::{RecordWork, Records},
     referee::games,
+    terminal,
 };
 use anyhow::{Context, Result, bail};
 use record::{DiceProof, Fault, Record};
@@ -28,22 +29,20 @@ fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
         DiceProof::ByHand => "the dice were given by hand and cannot be checked",
     };
     if as_json {
-        println!(
-            "{}",
-            json!({
-                "lines": verdict.lines, "rolls": verdict.rolls, "dice": dice, "closed": verdict.closed,
-                "over": verdict.over, "digest": verdict.digest,
-            })
-        );
+        terminal::say(json!({
+            "lines": verdict.lines, "rolls": verdict.rolls, "dice": dice, "closed": verdict.closed,
+            "over": verdict.over, "digest": verdict.digest,
+        }))?;
     } else {
         let end = match (verdict.over, verdict.closed) {
             (true, true) => "played to the end",
             (true, false) => "played to the end, but not closed",
             (false, _) => "not played to the end",
         };
-        println!("{}: {} lines, every decision legal; {end}", file.display(), verdict.lines);
-        println!("dice: {} rolls, {dice}", verdict.rolls);
-        println!("digest: {}", verdict.digest);
+        let (file, lines) = (file.display(), verdict.lines);
+        terminal::say(format_args!("{file}: {lines} lines, every decision legal; {end}"))?;
+        terminal::say(format_args!("dice: {} rolls, {dice}", verdict.rolls))?;
+        terminal::say(format_args!("digest: {}", verdict.digest))?;
     }
     Ok(ExitCode::SUCCESS)
 }

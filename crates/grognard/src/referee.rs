@@ -1,7 +1,8 @@
 //! `grognard referee`: a line protocol for other people's programs. Described in `docs/protocol.md`.
 
-use crate::cli::Referee;
+use crate::{cli::Referee, house, terminal};
 use anyhow::{Context, Result, anyhow};
+use barbarossa::position::Position;
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
 use referee::{
@@ -29,7 +30,7 @@ const CAMPAIGNS: [(&str, &str); 6] = [
 /// Every game the program can referee.
 pub(crate) fn games() -> Registry {
     CAMPAIGNS.iter().fold(testgames::registry(), |games, (name, summary)| {
-        let setup = [("standard", barbarossa::Setup::of(name))];
+        let setup = [("standard", barbarossa::Setup::of(&house::key(name)))];
         let mut entry = GameEntry::new::<barbarossa::Barbarossa>(summary, setup);
         entry.name = name;
         games.with(entry)
@@ -41,7 +42,8 @@ pub(crate) fn run(question: &Referee) -> Result<ExitCode> {
     let Some(name) = &question.game else {
         for entry in games.entries() {
             let setups: Vec<&str> = entry.setups.iter().map(|(name, _)| name.as_str()).collect();
-            println!("{:<12} {}  ({})", entry.name, entry.summary, setups.join(", "));
+            let (name, summary) = (entry.name, entry.summary);
+            terminal::say(format_args!("{name:<16} {summary}  ({})", setups.join(", ")))?;
         }
         return Ok(ExitCode::SUCCESS);
     };
@@ -50,6 +52,7 @@ pub(crate) fn run(question: &Referee) -> Result<ExitCode> {
         format!("no game is called {name}; the games are {}", known.join(", "))
     })?;
     let setup = match &question.position {
+        Some(path) if path.extension().is_some_and(|ext| ext == "toml") => read_position(path)?,
         Some(path) => read_json(path)?,
         None => entry.setups.first().map_or(json!({}), |(_, setup)| setup.clone()),
     };
@@ -65,6 +68,16 @@ fn read_json(path: &Path) -> Result<Value> {
     let text =
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))
+}
+
+/// A position file of a DAMOS game as the set-up that begins there.
+fn read_position(path: &Path) -> Result<Value> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let position = Position::parse(&path.display().to_string(), &text).map_err(|problems| {
+        anyhow!("the position is faulty:\n{}", problems.graphical(false, terminal::width()))
+    })?;
+    Ok(serde_json::to_value(barbarossa::Setup::from(position))?)
 }
 
 /// What the other program may say, one line at a time.

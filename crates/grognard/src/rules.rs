@@ -35,7 +35,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     }
     if question.json {
         let list: Vec<Value> = chosen.iter().map(|rule| as_json(rule)).collect();
-        println!("{}", Value::Array(list));
+        terminal::say(Value::Array(list))?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut page = terminal::page();
@@ -58,7 +58,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
 /// The chapters, when no rule is named.
 fn contents(all: &[Rule], json: bool) -> Result<ExitCode> {
     if json {
-        println!("{}", Value::Array(all.iter().map(as_json).collect()));
+        terminal::say(Value::Array(all.iter().map(as_json).collect()))?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut page = terminal::page();

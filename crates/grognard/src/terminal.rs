@@ -42,6 +42,11 @@ pub(crate) fn print(page: Page) -> Result<()> {
     io::stdout().lock().write_all(page.into_text().as_bytes()).context("writing the answer")
 }
 
+/// Prints one line; the reader of our output may leave at any time (`grognard … | head`).
+pub(crate) fn say(line: impl std::fmt::Display) -> Result<()> {
+    writeln!(io::stdout().lock(), "{line}").context("writing the answer")
+}
+
 /// Whether an error only says that the reader of our output has left (`grognard … | head`).
 pub(crate) fn reader_left(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());

@@ -139,15 +139,61 @@ fn a_spoilt_module_is_reported_with_file_and_line() {
     assert!(problem["line"].as_u64().unwrap() > 0, "{report}");
 }
 
+#[test]
+fn house_charts_are_laid_over_ours_and_named_in_the_record() {
+    let folder = scratch("house");
+    let settings = root().join("modules/damos/charts/settings.toml");
+    let own = std::fs::read_to_string(settings)
+        .unwrap()
+        .replace("town_attrition = 1", "town_attrition = 2");
+    std::fs::write(folder.join("settings.toml"), own).unwrap();
+    let charts = folder.to_str().unwrap();
+    let record = scratch("house-record").join("game.jsonl");
+    let record = record.to_str().unwrap();
+    let played = grognard(
+        &["referee", "agc/smolensk", "--seed", "1", "--record", record, "--charts", charts],
+        "",
+    );
+    assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    assert!(std::fs::read_to_string(record).unwrap().contains(";house="));
+    let alone = grognard(&["record", "verify", record], "");
+    assert_eq!(alone.status.code(), Some(1), "{}", text(&alone.stdout));
+    let with = grognard(&["record", "verify", record, "--charts", charts], "");
+    assert_eq!(with.status.code(), Some(0), "{}", text(&with.stderr));
+    std::fs::write(folder.join("setings.toml"), "").unwrap();
+    let misspelt = grognard(&["referee", "--charts", charts], "");
+    assert!(text(&misspelt.stderr).contains("setings.toml"), "{}", text(&misspelt.stderr));
+}
+
+#[test]
+fn a_position_file_begins_a_game() {
+    let folder = scratch("position");
+    let file = folder.join("here.toml");
+    let position = "game = \"agc\"\nturn = 3\nphase = \"axis operations\"\n\
+        axis = [{ unit = \"agc-de-3pz\", hex = \"2819\", sp = 6 }]\n\
+        soviet = [{ unit = \"agc-su-44rc\", hex = \"2816\" }]\n";
+    std::fs::write(&file, position).unwrap();
+    let words = ["referee", "agc", "--position", file.to_str().unwrap(), "--seed", "1"];
+    let begun = grognard(&words, "{\"view\":{}}\n");
+    assert_eq!(begun.status.code(), Some(0), "{}", text(&begun.stderr));
+    let steps = lines(&begun);
+    assert!(steps.iter().any(|step| step["legal"].to_string().contains("select")), "{steps:?}");
+    std::fs::write(&file, position.replace("2819", "9999")).unwrap();
+    let faulty = grognard(&words, "");
+    assert_eq!(faulty.status.code(), Some(1));
+    let complaint = text(&faulty.stderr);
+    assert!(complaint.contains("here.toml") && complaint.contains("9999"), "{complaint}");
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let target = to.join(path.file_name().unwrap());
         if path.is_dir() {
-            copy(&path, &target)
+            copy(&path, &target);
         } else {
-            std::fs::copy(&path, &target).map(drop).unwrap()
+            std::fs::copy(&path, &target).unwrap();
         }
     }
 }
