@@ -30,11 +30,11 @@ impl Case {
 #[derive(Debug, Error)]
 pub enum LineError {
     /// The input could not be read.
-    #[error("cannot read the cases: {0}")]
-    Read(io::Error),
+    #[error("cannot read the cases")]
+    Read(#[source] io::Error),
     /// The answers could not be written.
-    #[error("cannot write the answers: {0}")]
-    Write(io::Error),
+    #[error("cannot write the answers")]
+    Write(#[source] io::Error),
 }
 
 /// Answers one line: what `solve` returns, or the first fault; the case's `id` is copied into either.

@@ -115,6 +115,7 @@ fn stream(
         }
         _ => Box::new(io::stdin().lock()),
     };
+    tracing::info!(?file, "answering cases");
     let output = BufWriter::new(io::stdout().lock());
     answer_lines(input, output, ops, solve)?;
     Ok(ExitCode::SUCCESS)

@@ -207,6 +207,7 @@ pub(crate) struct Module {
 #[derive(Subcommand)]
 pub(crate) enum ModuleWork {
     /// Check modules and report every problem with file, line and hint
+    #[command(after_help = "Example:\n  grognard module check modules/agc modules/damos")]
     Check {
         /// Folders of modules
         #[arg(required = true)]
@@ -279,7 +280,7 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The number of the first game, to go on with a series or to play one of its games again
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
     /// The bot that plays the Axis: `random`
     #[arg(long, value_name = "BOT")]
@@ -310,6 +311,7 @@ pub(crate) struct Records {
 #[derive(Subcommand)]
 pub(crate) enum RecordWork {
     /// Replay a record: every decision legal, every die as its seed or commitment makes it
+    #[command(after_help = "Example:\n  grognard record verify game.jsonl --json")]
     Verify {
         /// The record
         file: PathBuf,

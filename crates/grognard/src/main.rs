@@ -36,6 +36,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), "grognard");
     match command {
         Command::Resolve(question) => cases::resolve(&question),
         Command::Odds(question) => cases::odds(&question),
@@ -48,7 +49,9 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Simulate(question) => simulate::run(&question),
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut std::io::stdout());
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut script);
+            terminal::say(String::from_utf8_lossy(&script))?;
             Ok(ExitCode::SUCCESS)
         }
         Command::Man { folder } => terminal::manual(folder.as_deref()),

@@ -153,7 +153,10 @@ impl Desk {
     }
 
     fn run(&mut self, input: impl BufRead, output: &mut impl Write) -> Result<ExitCode> {
-        let mut lines = input.lines();
+        // A stray byte spoils its own line, not the game.
+        let mut lines = input
+            .split(b'\n')
+            .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
         loop {
             if let Err(problem) = self.settle()? {
                 say(output, &json!({ "error": problem }))?;

@@ -2,7 +2,7 @@
 
 use crate::{cli::Rules, terminal};
 use anyhow::{Result, bail};
-use rulebook::{Rule, is_id};
+use rulebook::{Rule, RuleId};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -12,6 +12,9 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     let all = rulebook::all();
     let mut chosen: Vec<&Rule> = Vec::new();
     for id in &question.ids {
+        if id.trim().is_empty() {
+            bail!("a rule id is needed, such as D8.8b");
+        }
         let found: Vec<&Rule> = all.iter().filter(|rule| belongs(&rule.id, id)).collect();
         if found.is_empty() {
             bail!(
@@ -20,8 +23,13 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
         }
         chosen.extend(found);
     }
+    let mut seen = std::collections::BTreeSet::new();
+    chosen.retain(|rule| seen.insert(&rule.id));
     if let Some(words) = &question.search {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        if words.is_empty() || !question.ids.is_empty() {
+            bail!("give either rule ids or words to search for");
+        }
         chosen.extend(all.iter().filter(|rule| {
             let text = format!("{} {} {}", rule.id, rule.heading, rule.text).to_lowercase();
             words.iter().all(|word| text.contains(word))
@@ -90,7 +98,10 @@ fn related(rule: &Rule) -> Vec<String> {
     let words = rule.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '-'));
     let mut found: Vec<String> = Vec::new();
     for word in words.map(|word| word.trim_matches(['.', '-'])) {
-        if is_id(word) && word != rule.id && !found.iter().any(|seen| seen == word) {
+        if RuleId::known(word).is_some()
+            && word != rule.id
+            && !found.iter().any(|seen| seen == word)
+        {
             found.push(word.to_string());
         }
     }

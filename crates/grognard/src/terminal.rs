@@ -12,7 +12,9 @@ use tracing_subscriber::EnvFilter;
 
 /// Logs go to standard error; `GROGNARD_LOG` overrides the flags.
 pub(crate) fn start_log(verbose: u8) {
-    let level = ["warn", "info", "debug"][usize::from(verbose.min(2))];
+    // The picture library complains of style rules that are meant for browsers.
+    let level =
+        ["warn,simplecss=error", "info,simplecss=error", "debug"][usize::from(verbose.min(2))];
     let filter = EnvFilter::try_from_env("GROGNARD_LOG").unwrap_or_else(|_| EnvFilter::new(level));
     tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -185,6 +185,56 @@ fn a_position_file_begins_a_game() {
     assert!(complaint.contains("here.toml") && complaint.contains("9999"), "{complaint}");
 }
 
+#[test]
+fn listed_units_count_for_the_modifiers_they_imply() {
+    let words = |target: &'static str| {
+        [
+            "odds",
+            "yards",
+            "--attack",
+            "small-arms",
+            "--value",
+            "3",
+            "--weapon",
+            "8",
+            "--range",
+            "4",
+            "--target",
+            target,
+            "--json",
+        ]
+    };
+    let drm = |target| lines(&grognard(&words(target), ""))[0]["drm"].as_i64().expect("a modifier");
+    assert_eq!(drm("squad 7/4 x2"), drm("squad 7/2 x2") + 1, "more than 4 steps are dense (R-Y5)");
+    let fired = |target| {
+        let words = [
+            "odds",
+            "yards",
+            "--attack",
+            "anti-tank",
+            "--value",
+            "4",
+            "--weapon",
+            "21",
+            "--range",
+            "1",
+            "--target",
+            target,
+            "--json",
+        ];
+        lines(&grognard(&words, ""))[0]["drm"].as_i64().expect("a modifier")
+    };
+    assert_eq!(fired("afv 9 moving"), fired("afv 9") - 1, "a target in motion (Y11.5.4e)");
+}
+
+#[test]
+fn a_situation_without_forces_is_refused_and_never_waits_for_cases() {
+    for words in [["odds", "damos", "--river"], ["odds", "damos", "--demoralized"]] {
+        assert_ne!(grognard(&words, "").status.code(), Some(0), "{words:?}");
+    }
+    assert_eq!(grognard(&["rules", ""], "").status.code(), Some(1));
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {

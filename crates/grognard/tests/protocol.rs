@@ -115,6 +115,8 @@ fn the_same_seed_gives_the_same_game() {
 fn bad_words_change_nothing() {
     let mut talk = Talk::open(&["raid", "--seed", "7"]);
     let step = talk.asked();
+    talk.words.write_all(b"\xff\n").expect("the referee listens");
+    assert_eq!(talk.hear().expect("an error line")["error"]["kind"], "unreadable");
     for (bad, kind) in [
         ("nonsense", "unreadable"),
         ("{\"jump\":{}}", "unreadable"),

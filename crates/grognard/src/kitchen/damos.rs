@@ -210,7 +210,19 @@ impl Flags {
 
 impl Situation for Flags {
     fn is_described(&self) -> bool {
-        self.attack.is_some() || self.defend.is_some() || self.plan.is_some()
+        let flags = [
+            self.river,
+            self.demoralized,
+            self.surrounded,
+            self.rout,
+            self.prepared,
+            self.no_shift,
+        ];
+        self.attack.is_some()
+            || self.defend.is_some()
+            || self.plan.is_some()
+            || self.air.is_some()
+            || flags.contains(&true)
     }
 
     fn case(&self) -> Result<Value> {

@@ -99,7 +99,7 @@ struct Fire {
     /// Enfilade fire
     #[arg(long)]
     enfilade: bool,
-    /// The target hex is dense: more than 4 steps
+    /// The target hex is dense; taken as said when the units listed have more than 4 steps (R-Y5)
     #[arg(long)]
     dense: bool,
     /// The target maneuvered within two hexes of the firer
@@ -222,9 +222,11 @@ impl Flags {
 
     fn small_arms(&self) -> Result<SmallArmsAttack> {
         let fire = &self.fire;
+        let (fire_value, weapon) = (fire.value(10)?, fire.weapon(SmallArm::NAMES)?);
+        let hex = fire.hex()?;
         Ok(SmallArmsAttack {
-            fire_value: fire.value(10)?,
-            weapon: fire.weapon(SmallArm::NAMES)?,
+            fire_value,
+            weapon,
             range: fire.range.unwrap_or(1),
             split_fire: fire.split,
             motion_firer: fire.motion.unwrap_or(MotionFirer::None),
@@ -236,9 +238,9 @@ impl Flags {
             obscure: fire.obscure,
             concealed: self.concealed,
             enfilade: fire.enfilade,
-            density: fire.dense,
+            density: fire.dense || is_dense(&hex),
             target_maneuvered: fire.maneuvered,
-            hex: fire.hex()?,
+            hex,
         })
     }
 
@@ -246,7 +248,8 @@ impl Flags {
         let fire = &self.fire;
         let hit = if fire.scatter { MortarHit::Secondary } else { MortarHit::Primary };
         let mortar = fire.weapon(Mortar::NAMES)?;
-        Ok(MortarAttack { mortar, hit, density: fire.dense, hex: fire.hex()? })
+        let hex = fire.hex()?;
+        Ok(MortarAttack { mortar, hit, density: fire.dense || is_dense(&hex), hex })
     }
 
     fn anti_tank(&self) -> Result<AntiTankAttack> {
@@ -264,7 +267,9 @@ impl Flags {
             smoke: fire.smoke.unwrap_or(0),
             mdrm: fire.mdrm.unwrap_or(0),
             suppressed: fire.suppressed,
-            motion_target: fire.moving_target,
+            // A target listed as `afv 9 moving` says the same as the flag.
+            motion_target: fire.moving_target
+                || target.split_whitespace().any(|word| word == "moving"),
             concealed: self.concealed,
             terrain: fire.terrain()?,
             enfilade: fire.enfilade,
@@ -333,6 +338,11 @@ fn attempt(drm: Option<i32>, enemy: &Force) -> Result<Option<PlannedAttempt>> {
     let vehicle = enemy.units.iter().position(|fighter| fighter.unit_kind().is_none());
     let target = vehicle.context("there is no enemy vehicle to destroy")?;
     Ok(Some(PlannedAttempt { target, drm }))
+}
+
+/// More than 4 steps of NV units in the hex (R-Y5).
+fn is_dense(hex: &TargetHex) -> bool {
+    hex.units.iter().map(|unit| u32::from(unit.condition.steps)).sum::<u32>() > 4
 }
 
 impl Situation for Flags {
@@ -447,10 +457,10 @@ mod tests {
 
     #[test]
     fn odds_of_fire_show_every_unit_and_rule() {
-        // Net +1: above 8 on 8 to 10; 10 or more on 9 and 10; the squads fail on 8 to 10.
+        // Five steps are dense (R-Y5). Net +2: above 8 on 7 to 10; 10 or more on 8 to 10; the squads fail on 8 to 10.
         let text = page(|page| flags(VOLLEY).odds(page));
-        says(&text, &["Y11.3.3a -1 range", "Y4.0b -1 terrain", "squad 1 9.0% 0.0%"]);
-        says(&text, &["mg 10.0% 20.0% 20.0%", "1 20.0% 1/5", "carrier 0.0% 10.0%"]);
+        says(&text, &["Y11.3.3a -1 range", "Y4.0b -1 terrain", "squad 1 12.0% 0.0%"]);
+        says(&text, &["Y11.3.3k +1", "mg 10.0% 30.0% 30.0%", "1 30.0% 3/10", "carrier 0.0% 20.0%"]);
     }
 
     #[test]
@@ -462,7 +472,7 @@ mod tests {
     #[test]
     fn a_roll_tells_the_story() {
         let text = page(|page| flags(VOLLEY).roll(&mut Scripted::new([10, 8, 7]), page));
-        says(&text, &["final result 11", "squad 1 checks its cohesion: 8, fails"]);
+        says(&text, &["final result 12", "squad 1 checks its cohesion: 8, fails"]);
         says(&text, &["mg: eliminated", "carrier: destroyed"]);
         let text = page(|page| flags(STORM).roll(&mut Scripted::new([6, 5, 7, 10]), page));
         says(&text, &["tries for the afv: 10, destroyed", "squad: 1 step, disrupted"]);
@@ -486,7 +496,7 @@ mod tests {
             let case = flags(line).case().unwrap().to_string();
             casefile::answer(case.as_bytes(), yards::ODDS_OPS, yards::odds)
         };
-        assert_eq!(answer(VOLLEY)["units"][0]["disrupted"], "9/100");
+        assert_eq!(answer(VOLLEY)["units"][0]["disrupted"], "3/25");
         assert_eq!(answer(STORM)["drm"], 1);
         assert_eq!(answer(SHOT)["effects"]["destroyed"], "2/5");
         let mortar = "--attack mortar --weapon 8cm_section --scatter --target mg 5";

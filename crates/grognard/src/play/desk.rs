@@ -13,7 +13,7 @@ use referee::{Game, Lots, Pending, Seat, Table, Viewer};
 use rulebook::RuleId;
 use std::{
     fs::File,
-    io::{BufRead, Lines, Write},
+    io::{self, BufRead, Write},
     path::Path,
     process::ExitCode,
 };
@@ -126,7 +126,10 @@ impl<G: Told> Desk<G> {
 
     /// Plays until the game is over or somebody leaves.
     pub(super) fn run(mut self, input: impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
-        let mut lines = input.lines();
+        // A stray byte spoils its own line, not the game.
+        let mut lines = input
+            .split(b'\n')
+            .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
         loop {
             self.settle()?;
             if let Some(outcome) = self.table.outcome() {
@@ -263,10 +266,10 @@ impl<G: Told> Desk<G> {
     }
 
     /// Asks for the right person before anything of theirs is shown. Says whether anybody came.
-    fn hand_over<B: BufRead>(
+    fn hand_over(
         &mut self,
         seat: Seat,
-        lines: &mut Lines<B>,
+        lines: &mut impl Iterator<Item = io::Result<String>>,
         out: &mut impl Write,
     ) -> Result<bool> {
         self.reader = Some(seat);
