@@ -155,6 +155,10 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
                 tx.emit(Event::ZoiBegun);
             }
             tx.emit(Event::PickedUp { unit });
+            if tx.state().march().is_some_and(|march| tx.state().has_marched(march, unit)) {
+                // R33: only where the force ends.
+                stop(tx);
+            }
         }
         Action::DropOff { unit } => {
             let mut activation = activation.clone();
@@ -213,13 +217,13 @@ fn stop(tx: &mut Play<'_>) {
     turn(tx, Frame::Activation(activation));
 }
 
-/// Stops a force that has nothing left to spend; checks groups one after the other.
+/// Stops a force that has nothing left to spend, whomever it leaves behind; checks groups one after the other.
 pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
     let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return false };
     let (side, march) = (tx.state().phasing, &activation.march);
     match activation.stage {
         Stage::Rolling => false,
-        Stage::Moving if tx.state().left(march) == 0 => {
+        Stage::Moving if tx.state().is_exhausted(march) => {
             stop(tx);
             true
         }
