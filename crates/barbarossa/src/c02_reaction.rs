@@ -97,6 +97,9 @@ fn may_join(state: &State, window: &Window, unit: UnitId) -> Checked {
     let distance = grid().distance(hex, window.hex);
     let reach = distance <= state.zoi_range(side, hex);
     require(reach, rule!("D2.6.1b"), || Why::OutOfZoi(window.hex))?;
+    let zoi = |it: UnitId| state.is_alert(it) && state.exerts_zoi(it);
+    let company = state.stack_of(side, hex).any(zoi);
+    require(company, rule!("D2.6.1a"), || Why::NotZoiCapable)?;
     // Whoever stands in the hex itself can only get away.
     let open = distance > 0 || may_trigger_withdrawal(window);
     require(open, withdrawal_rule(window), || Why::NoWithdrawal)?;

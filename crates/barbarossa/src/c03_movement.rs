@@ -73,6 +73,21 @@ impl State {
         slowest.unwrap_or(0).saturating_sub(march.spent)
     }
 
+    /// Whether a force has nothing left to spend, and would have nothing without its slower units, where those could
+    /// be left behind (D7f, D7l, R33).
+    pub(crate) fn is_exhausted(&self, march: &March) -> bool {
+        let spent = |unit: &UnitId| self.has_marched(march, *unit);
+        match march.gait {
+            Gait::Strategic => march.force.is_empty() || march.force.iter().any(spent),
+            _ => march.force.iter().all(spent),
+        }
+    }
+
+    /// Whether a unit has no MP left on a march (R33).
+    pub(crate) fn has_marched(&self, march: &March, unit: UnitId) -> bool {
+        self.allowance(&march.gait, unit) <= march.spent
+    }
+
     /// Half MP for a force to step out of a hex: the highest that any of its units would pay (R74); along rail in
     /// strategic movement the rail rate (D6e, R29).
     pub(crate) fn step_cost(&self, march: &March, side: Side, way: Direction, to: HexIndex) -> u8 {

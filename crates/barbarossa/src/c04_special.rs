@@ -63,18 +63,26 @@ pub(crate) fn legal_cossacks(state: &State, out: &mut Vec<Action>) {
     let hexes = state.on_map(Side::Soviet).filter(|(unit, hex)| first(*unit, *hex));
     let picks = hexes.filter(|(_, hex)| has_cossacks(state, *hex));
     out.extend(picks.map(|(_, hex)| Action::Cossacks { hex }));
+    out.push(Action::Pass);
 }
 
-/// C4.8a: a hex with Soviet units.
+/// C4.8a: a hex with Soviet units, or none.
 pub(crate) fn check_cossacks(state: &State, action: &Action) -> Checked {
-    let Action::Cossacks { hex } = *action else { return not_asked(rule!("C4.8a")) };
+    let hex = match *action {
+        Action::Cossacks { hex } => hex,
+        Action::Pass => return Ok(()),
+        _ => return not_asked(rule!("C4.8a")),
+    };
     require(grid().contains(hex), rule!("C4.8a"), || Why::NoSuchHex)?;
     require(has_cossacks(state, hex), rule!("C4.8a"), || Why::NoCossacks(hex))
 }
 
 /// R58: those who stand there now keep the status wherever they go this turn.
 pub(crate) fn apply_cossacks(tx: &mut Play<'_>, action: &Action) {
-    let Action::Cossacks { hex } = *action else { return };
+    let Action::Cossacks { hex } = *action else {
+        tx.emit(Event::Passed);
+        return close(tx);
+    };
     let state = tx.state();
     let steady = |unit: &UnitId| !state.unit(*unit).is(Mark::Demoralized);
     let units: Force = state.stack_of(Side::Soviet, hex).filter(steady).collect();

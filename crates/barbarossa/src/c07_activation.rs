@@ -43,7 +43,7 @@ pub(crate) fn legal(state: &State, activation: &Activation, out: &mut Vec<Action
         let here = state.stack_of(side, march.hex);
         let join = here.filter(|unit| may_pick_up(state, march, *unit).is_ok());
         out.extend(join.map(|unit| Action::PickUp { unit }));
-        legal_drop_offs(march, out);
+        legal_drop_offs(state, march, out);
         if may_rally(state, march).is_ok() {
             out.push(Action::Rally);
         }
@@ -63,10 +63,9 @@ pub(crate) fn legal_steps(state: &State, march: &March, side: Side, out: &mut Ve
 }
 
 /// Anybody may stay behind as long as somebody goes on (D7l).
-pub(crate) fn legal_drop_offs(march: &March, out: &mut Vec<Action>) {
-    if march.force.len() > 1 {
-        out.extend(march.force.iter().map(|&unit| Action::DropOff { unit }));
-    }
+pub(crate) fn legal_drop_offs(state: &State, march: &March, out: &mut Vec<Action>) {
+    let leave = march.force.iter().filter(|unit| may_drop_off(state, march, **unit).is_ok());
+    out.extend(leave.map(|&unit| Action::DropOff { unit }));
 }
 
 pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> Checked {
@@ -79,7 +78,7 @@ pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> 
         Action::Stop => may_stop(state, march),
         _ if march.gait == Gait::Strategic => not_asked(rule!("D6b")),
         Action::PickUp { unit } => may_pick_up(state, march, unit),
-        Action::DropOff { unit } => may_drop_off(march, unit),
+        Action::DropOff { unit } => may_drop_off(state, march, unit),
         Action::Rally => may_rally(state, march),
         _ => not_asked(rule!("D7b")),
     }
@@ -113,9 +112,14 @@ fn pick_up_cost(march: &March) -> u8 {
     if march.picked_up == Some(march.hex) { 0 } else { MP }
 }
 
-pub(crate) fn may_drop_off(march: &March, unit: UnitId) -> Checked {
+/// D7l; a grand assault keeps a ZOI unit (D8.1a).
+pub(crate) fn may_drop_off(state: &State, march: &March, unit: UnitId) -> Checked {
     require(march.force.contains(&unit), rule!("D7l"), || Why::NotHere)?;
-    require(march.force.len() > 1, rule!("D7l"), || Why::LastUnit)
+    require(march.force.len() > 1, rule!("D7l"), || Why::LastUnit)?;
+    let zoi = |it: UnitId| state.exerts_zoi(it);
+    let last = zoi(unit) && !march.force.iter().any(|&it| it != unit && zoi(it));
+    let assault = matches!(march.gait, Gait::Approach { .. });
+    require(!(assault && last), rule!("D8.1a"), || Why::NotZoiCapable)
 }
 
 /// D2.8g, D7h, R66: once an activation, for 2 MP, with an LOS, outside every EZOC.
@@ -151,6 +155,10 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
                 tx.emit(Event::ZoiBegun);
             }
             tx.emit(Event::PickedUp { unit });
+            if tx.state().march().is_some_and(|march| tx.state().has_marched(march, unit)) {
+                // R33: only where the force ends.
+                stop(tx);
+            }
         }
         Action::DropOff { unit } => {
             let mut activation = activation.clone();
@@ -209,13 +217,13 @@ fn stop(tx: &mut Play<'_>) {
     turn(tx, Frame::Activation(activation));
 }
 
-/// Stops a force that has nothing left to spend; checks groups one after the other.
+/// Stops a force that has nothing left to spend, whomever it leaves behind; checks groups one after the other.
 pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
     let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return false };
     let (side, march) = (tx.state().phasing, &activation.march);
     match activation.stage {
         Stage::Rolling => false,
-        Stage::Moving if tx.state().left(march) == 0 => {
+        Stage::Moving if tx.state().is_exhausted(march) => {
             stop(tx);
             true
         }

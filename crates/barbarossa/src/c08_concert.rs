@@ -161,7 +161,9 @@ pub(crate) fn legal(state: &State, concert: &Concert, out: &mut Vec<Action>) {
                 out.push(Action::Begin);
             }
         }
-        _ => out.extend(postures(state, concert.target).map(|posture| Action::Posture { posture })),
+        _ => out.extend(
+            postures(state, concert.target, &[]).map(|posture| Action::Posture { posture }),
+        ),
     }
 }
 
@@ -176,7 +178,7 @@ pub(crate) fn check(state: &State, concert: &Concert, action: &Action) -> Checke
         (ConcertStage::Muster, Action::Select { unit }) => may_select(state, concert, unit),
         (ConcertStage::Muster, Action::Begin) => may_begin(state, concert),
         (ConcertStage::Posture, Action::Posture { posture }) => {
-            c08_entry::may_take(state, concert.target, posture)
+            c08_entry::may_take(state, concert.target, &[], posture)
         }
         _ => not_asked(rule!("D8.1b")),
     }
@@ -227,7 +229,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
             c02_reaction::open_window(tx, target, Trigger::Declared);
             true
         }
-        ConcertStage::Posture => match c08_entry::only_posture(tx.state(), target) {
+        ConcertStage::Posture => match c08_entry::only_posture(tx.state(), target, &[]) {
             Some(posture) => {
                 take_posture(tx, concert, posture);
                 true
@@ -274,6 +276,7 @@ fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Postur
         defended: tx.state().holds(side.opponent(), to),
         plan: Some(Plan::Penetration),
         posture,
+        excess: Force::default(),
         forced: true,
         stage: EntryStage::Window,
     };

@@ -8,6 +8,7 @@ use crate::c04_special::take_control;
 use crate::c08_battle;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
+use crate::force::Force;
 use crate::frame::{Entry, EntryStage, Frame, Gait, Trigger};
 use crate::ground::UnitId;
 use crate::state::{Mark, State};
@@ -36,7 +37,8 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
         _ => (None, None, EntryStage::Window),
     };
     let forced = plan.is_some();
-    open(tx, Frame::Entry(Entry { hex, from, defended, plan, posture, forced, stage }));
+    let excess = Force::default();
+    open(tx, Frame::Entry(Entry { hex, from, defended, plan, posture, excess, forced, stage }));
 }
 
 /// The plans that the force can pay for on entry (D8.0c, D8.3a; in exploitation a grand assault too, D8.12d, R49).
@@ -56,6 +58,9 @@ pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
     let hex = entry.hex;
     match entry.stage {
         EntryStage::Plan => Wait::Sealed(state.phasing, rule!("D8.0c"), Ask::Plan { hex }),
+        EntryStage::Posture if is_crowded(state, entry) => {
+            Wait::Ask(state.phasing.opponent(), rule!("D2.3d"), Ask::Exclude { hex })
+        }
         EntryStage::Posture => {
             Wait::Ask(state.phasing.opponent(), rule!("D8.4a"), Ask::Posture { hex })
         }
@@ -66,7 +71,14 @@ pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
 pub(crate) fn legal(state: &State, entry: &Entry, out: &mut Vec<Action>) {
     match entry.stage {
         EntryStage::Plan => out.extend(plans(state).map(|plan| Action::Plan { plan })),
-        _ => out.extend(postures(state, entry.hex).map(|posture| Action::Posture { posture })),
+        _ if is_crowded(state, entry) => {
+            let here = partakers(state, entry.hex, &entry.excess);
+            out.extend(here.map(|unit| Action::Exclude { unit }));
+        }
+        _ => {
+            let open = postures(state, entry.hex, &entry.excess);
+            out.extend(open.map(|posture| Action::Posture { posture }));
+        }
     }
 }
 
@@ -82,7 +94,14 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
             };
             require(open, rule, || Why::PlanClosed)
         }
-        (EntryStage::Posture, Action::Posture { posture }) => may_take(state, entry.hex, posture),
+        (EntryStage::Posture, Action::Exclude { unit }) if is_crowded(state, entry) => {
+            let here = partakers(state, entry.hex, &entry.excess).any(|it| it == unit);
+            require(here, rule!("D2.3d"), || Why::NotHere)
+        }
+        (EntryStage::Posture, _) if is_crowded(state, entry) => not_asked(rule!("D2.3d")),
+        (EntryStage::Posture, Action::Posture { posture }) => {
+            may_take(state, entry.hex, &entry.excess, posture)
+        }
         _ => not_asked(rule!("R34")),
     }
 }
@@ -99,6 +118,10 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
         Action::Posture { posture } => {
             tx.emit(Event::Postured { posture });
             (entry.posture, entry.stage) = (Some(posture), EntryStage::Fight);
+        }
+        Action::Exclude { unit } => {
+            tx.emit(Event::Excluded { unit });
+            entry.excess.insert(unit);
         }
         _ => return,
     }
@@ -154,9 +177,12 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
         take_control(tx, side, hex);
         return true;
     }
+    if is_crowded(tx.state(), &entry) {
+        return false;
+    }
     // A posture chosen at the declaration stands, unless the reactors were shaken by those they joined.
     if entry.posture.is_none() || is_shaken(tx.state(), hex) {
-        let Some(posture) = only_posture(tx.state(), hex) else { return false };
+        let Some(posture) = only_posture(tx.state(), hex, &entry.excess) else { return false };
         if let Some(posture) = posture {
             tx.emit(Event::Postured { posture });
         }
@@ -171,6 +197,7 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
 fn fight(tx: &mut Play<'_>, entry: &Entry) {
     let Entry { hex, from, defended, plan, posture, .. } = *entry;
     let plan = plan.filter(|_| defended).unwrap_or(Plan::Meeting);
+    let excess = entry.excess.clone();
     close(tx);
     let Some(march) = tx.state().march() else { return };
     let (force, side) = (march.force.clone(), tx.state().phasing);
@@ -181,7 +208,7 @@ fn fight(tx: &mut Play<'_>, entry: &Entry) {
     }
     c08_battle::begin(
         tx,
-        c08_battle::Opening { hex, from, plan, posture, force, started: defended },
+        c08_battle::Opening { hex, from, plan, posture, force, excess, started: defended },
     );
 }
 
@@ -190,11 +217,33 @@ pub(crate) fn is_shaken(state: &State, hex: HexIndex) -> bool {
     state.stack_of(state.phasing.opponent(), hex).any(|unit| state.unit(unit).is(Mark::Demoralized))
 }
 
+/// The defenders of a hex who take part: all but the excess units named (D2.3d).
+pub(crate) fn partakers(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+) -> impl Iterator<Item = UnitId> {
+    state.stack_of(state.phasing.opponent(), hex).filter(|unit| !excess.contains(unit))
+}
+
+/// Whether a defender who is yet to choose a posture must first name more excess units (D2.3d, C2.1c, R67).
+fn is_crowded(state: &State, entry: &Entry) -> bool {
+    let Entry { hex, posture, excess, .. } = entry;
+    posture.is_none()
+        && !is_shaken(state, *hex)
+        && partakers(state, *hex, excess).nth(2).is_some()
+        && !state.may_stack_together(partakers(state, *hex, excess))
+}
+
 /// The postures open to the defender of a hex (D8.4a, C2.1, R36).
-pub(crate) fn postures(state: &State, hex: HexIndex) -> impl Iterator<Item = Posture> {
+pub(crate) fn postures(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+) -> impl Iterator<Item = Posture> + use<> {
     let side = state.phasing.opponent();
     let units: SmallVec<[Unit; 8]> =
-        state.stack_of(side, hex).map(|unit: UnitId| state.fighter(unit)).collect();
+        partakers(state, hex, excess).map(|unit| state.fighter(unit)).collect();
     let defender = Defender {
         units: &units,
         camp: side.camp(),
@@ -207,8 +256,12 @@ pub(crate) fn postures(state: &State, hex: HexIndex) -> impl Iterator<Item = Pos
 }
 
 /// The posture, when there is no choice: `Some(None)` for a demoralized defender, who takes none (D2.8e).
-pub(crate) fn only_posture(state: &State, hex: HexIndex) -> Option<Option<Posture>> {
-    let mut open = postures(state, hex);
+pub(crate) fn only_posture(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+) -> Option<Option<Posture>> {
+    let mut open = postures(state, hex, excess);
     match (open.next(), open.next()) {
         (None, _) => Some(None),
         (Some(only), None) => Some(Some(only)),
@@ -217,11 +270,16 @@ pub(crate) fn only_posture(state: &State, hex: HexIndex) -> Option<Option<Postur
 }
 
 /// C2.1, R36: a posture that duty, units and terrain allow.
-pub(crate) fn may_take(state: &State, hex: HexIndex, posture: Posture) -> Checked {
+pub(crate) fn may_take(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+    posture: Posture,
+) -> Checked {
     let city = state.ground.map.is_city(hex);
     let side = state.phasing.opponent();
     let tanks =
-        state.stack_of(side, hex).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
+        partakers(state, hex, excess).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
     let terrain = state.ground.map.terrain(hex);
     let permits = state.ground.charts.terrain.hex(terrain).permits(posture);
     let rule = match side {
@@ -231,5 +289,5 @@ pub(crate) fn may_take(state: &State, hex: HexIndex, posture: Posture) -> Checke
         crate::ground::Side::Axis if permits => rule!("D8.4a"),
         crate::ground::Side::Axis => rule!("C2.1d"),
     };
-    require(postures(state, hex).any(|open| open == posture), rule, || Why::PostureClosed)
+    require(postures(state, hex, excess).any(|open| open == posture), rule, || Why::PostureClosed)
 }

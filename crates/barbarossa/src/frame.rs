@@ -236,6 +236,9 @@ pub struct Entry {
     /// The posture, once chosen.
     #[serde(with = "named::posture::option")]
     pub posture: Option<Posture>,
+    /// Excess defenders that will take no part, named before the posture (D2.3d, R67).
+    #[serde(default)]
+    pub excess: Force,
     /// Everybody can tell the plan: the force could pay for no other, or showed it before.
     pub forced: bool,
     /// How far it has come.

@@ -135,13 +135,13 @@ fn entry_odds(state: &State, viewer: Viewer, entry: &Entry) -> Option<Value> {
         return None;
     }
     let force = state.march()?.force.clone();
-    let facing: Vec<UnitId> = state.stack_of(defender, entry.hex).collect();
+    let facing: Vec<UnitId> = c08_entry::partakers(state, entry.hex, &entry.excess).collect();
     let sides = Sides {
         attacker: (totals(state, viewer, attacker, &force), force.to_vec()),
         defender: (totals(state, viewer, defender, &facing), facing),
     };
     let mut postures: Vec<Option<Posture>> =
-        c08_entry::postures(state, entry.hex).map(Some).collect();
+        c08_entry::postures(state, entry.hex, &entry.excess).map(Some).collect();
     if postures.is_empty() {
         postures.push(None);
     }

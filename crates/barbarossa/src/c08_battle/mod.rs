@@ -7,6 +7,7 @@ mod outcome;
 use crate::action::Action;
 use crate::ask::Ask;
 use crate::c04_turn::FORCED_ATTACKS;
+use crate::c08_entry::partakers;
 use crate::event::Event;
 use crate::flow::{Play, Wait, open, turn};
 use crate::force::Force;
@@ -33,6 +34,8 @@ pub(crate) struct Opening {
     pub(crate) posture: Option<Posture>,
     /// The attacker.
     pub(crate) force: Force,
+    /// The defenders who take no part (D2.3d).
+    pub(crate) excess: Force,
     /// The attacker started it by entering an enemy hex (R55).
     pub(crate) started: bool,
 }
@@ -51,7 +54,7 @@ impl Battle {
 
 /// Opens a combat in a hex that both sides hold (D8.0a).
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
-    let Opening { hex, from, plan, posture, force, started } = opening;
+    let Opening { hex, from, plan, posture, force, excess, started } = opening;
     let state = tx.state();
     let (side, enemy) = (state.phasing, state.phasing.opponent());
     let exploit = state.frames.iter().rev().find_map(|frame| match frame {
@@ -67,8 +70,8 @@ pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
         from,
         plan,
         posture,
-        forces: [force, state.stack_of(enemy, hex).collect()],
-        excess: [Force::default(), Force::default()],
+        forces: [force, partakers(state, hex, &excess).collect()],
+        excess: [Force::default(), excess],
         los,
         demoralized: crate::c08_entry::is_shaken(state, hex),
         exploiting: exploit.is_some(),
@@ -137,7 +140,9 @@ pub(crate) fn legal(state: &State, battle: &Battle, out: &mut Vec<Action>) {
             out.extend(battle.forces[0].iter().map(|&unit| Action::Exclude { unit }));
         }
         BattleStep::ExcludeDefender => {
-            out.extend(battle.forces[1].iter().map(|&unit| Action::Exclude { unit }));
+            let own = battle.forces[1].iter();
+            let open = own.filter(|unit| may_exclude(state, battle, 1, **unit).is_ok());
+            out.extend(open.map(|&unit| Action::Exclude { unit }));
         }
         BattleStep::Air => {
             out.extend(air::available(state, battle).map(|air| Action::AirSupport { air }));
@@ -159,8 +164,12 @@ pub(crate) fn legal(state: &State, battle: &Battle, out: &mut Vec<Action>) {
 
 pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked {
     match (battle.step, *action) {
-        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => may_exclude(battle, 0, unit),
-        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => may_exclude(battle, 1, unit),
+        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => {
+            may_exclude(state, battle, 0, unit)
+        }
+        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => {
+            may_exclude(state, battle, 1, unit)
+        }
         (BattleStep::Air, Action::AirSupport { air }) => {
             let open = air::available(state, battle).any(|it| it == air);
             require(open, rule!("C4.4b"), || Why::NoAir)
@@ -179,9 +188,13 @@ pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked 
     }
 }
 
-/// D2.3d, R67: the owner names who takes no part.
-fn may_exclude(battle: &Battle, at: usize, unit: UnitId) -> Checked {
-    require(battle.forces[at].contains(&unit), rule!("D2.3d"), || Why::NotHere)
+/// D2.3d, R67: the owner names who takes no part; a counterattack declared before keeps its tanks (C2.1c).
+fn may_exclude(state: &State, battle: &Battle, at: usize, unit: UnitId) -> Checked {
+    require(battle.forces[at].contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
+    let tank = |it: UnitId| state.info(it).kind.is_armor_or_mechanized();
+    let counters = at == 1 && battle.posture == Some(Posture::Counterattack);
+    let last = tank(unit) && !battle.forces[at].iter().any(|&it| it != unit && tank(it));
+    require(!(counters && last), rule!("C2.1c"), || Why::PostureClosed)
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {

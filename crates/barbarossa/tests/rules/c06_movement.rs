@@ -40,7 +40,9 @@ fn d7f_a_force_moves_no_farther_than_its_slowest_unit() {
         Board::flat("turn 3 axis operations\n axis agc-de-3pz 2930\n axis agc-de-5i 2930");
     board.play("select agc-de-3pz; select agc-de-5i; begin");
     board.play("move 2929; move 2928; move 2927; move 2926; move 2925");
-    assert!(board.is("agc-de-3pz", Mark::Spent), "five MP are all there are");
+    assert_eq!(board.refused("move 2924"), "D7f", "five MP are all there are");
+    board.play("stop");
+    assert!(board.is("agc-de-3pz", Mark::Spent));
     let mut alone =
         Board::flat("turn 3 axis operations\n axis agc-de-3pz 2930\n axis agc-de-5i 2930");
     alone.play("select agc-de-3pz; begin; move 2929; move 2928; move 2927; move 2926; move 2925");
@@ -119,6 +121,8 @@ fn d7k_picking_up_costs_one_mp_a_hex_and_newcomers_count_as_having_marched() {
     board.play("pick_up agc-de-5i; pick_up agc-de-35i");
     // Two hexes and one pick-up: the infantry has 5 - 3 = 2 MP left.
     board.play("move 2927; move 2926");
+    assert_eq!(board.refused("move 2925"), "D7f");
+    board.play("stop");
     assert!(board.is("agc-de-5i", Mark::Spent));
     assert_eq!(board.at("agc-de-35i").as_deref(), Some("2926"));
 }

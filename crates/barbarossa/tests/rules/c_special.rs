@@ -502,3 +502,15 @@ fn r31_a_rebuilt_unit_costs_an_rp_for_each_sp_and_comes_in_fresh() {
     let broke = Board::flat("turn 2 axis reinforcement\n axis agc-de-5i eliminated");
     assert_eq!(broke.refused("rebuild agc-de-5i 2734"), "D5e");
 }
+
+/// Rules: C4.8a
+#[test]
+fn c4_8a_the_russian_may_pick_no_hex_at_all() {
+    let mut board =
+        Board::flat("turn 9 soviet end\n soviet agc-su-28rc 2811\n axis agc-de-5i 2930");
+    assert!(board.allows("cossacks 2811"));
+    assert!(board.allows("pass"));
+    board.play("pass");
+    assert!(!board.is("agc-su-28rc", Mark::Cossack));
+    assert!(!board.legal().contains(&"cossacks 2811".to_owned()), "the choice is over");
+}

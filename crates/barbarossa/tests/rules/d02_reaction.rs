@@ -431,3 +431,32 @@ fn r69_reactors_who_stay_masters_of_the_hex_they_moved_into_control_it() {
     );
     assert_eq!(board.state.controller(board.hex("2921")), Side::Soviet);
 }
+
+/// Rules: D2.6.1a, R17, R19
+#[test]
+fn d2_6_1a_foot_alone_in_the_attacked_hex_is_no_reactor() {
+    let attacked = |axis: &str| {
+        let mut board = Board::flat(&format!(
+            "turn 3 soviet operations
+             axis agc-de-5i 2921
+             axis agc-de-3pz 2923
+             {axis}
+             soviet agc-su-28rc 2920"
+        ));
+        board.play("select agc-su-28rc; begin; move 2921; plan standard");
+        board
+    };
+    let mut alone = attacked("");
+    assert_eq!(alone.refused("select agc-de-5i"), "D2.6.1a");
+    assert!(alone.allows("select agc-de-3pz"));
+    alone.play("select agc-de-3pz");
+    assert!(alone.allows("path 2922"));
+
+    let mut mixed = attacked("axis agc-de-7pz 2921");
+    assert!(mixed.allows("select agc-de-5i"), "R17: together with the panzers");
+    mixed.play("select agc-de-7pz; withdraw; roll 1 1");
+    assert_eq!(mixed.refused("select agc-de-5i"), "D2.6.1a", "the panzers have tried (R19)");
+
+    let spent = attacked("axis agc-de-7pz 2921 spent");
+    assert_eq!(spent.refused("select agc-de-5i"), "D2.6.1a");
+}

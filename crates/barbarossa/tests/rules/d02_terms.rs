@@ -418,3 +418,57 @@ fn d12a_alone_the_attacker_may_be_seen_but_the_posture_comes_before_he_moves() {
     alone.play("posture counterattack; move 2921");
     assert!(alone.saw(|event| matches!(event, Event::Moved { .. })));
 }
+
+/// Rules: C2.1c, D2.3d, R67
+#[test]
+fn c2_1c_an_overstacked_defender_names_his_excess_before_his_posture() {
+    let attacked = || {
+        let mut board = Board::flat(
+            "turn 3 soviet operations
+             axis agc-de-3pz 2921
+             axis agc-de-5i 2921
+             axis agc-de-35i 2921
+             axis agc-de-26i 2921
+             axis agc-de-6i 2921
+             soviet agc-su-28rc 2920",
+        );
+        board.play("select agc-su-28rc; begin; move 2921; plan standard; pass");
+        board
+    };
+    let countered = |board: &Board| {
+        let wanted = damos::Posture::Counterattack;
+        board.saw(|event| matches!(event, Event::Postured { posture } if *posture == wanted))
+    };
+    let mut foot = attacked();
+    assert_eq!(foot.refused("posture counterattack"), "D2.3d");
+    assert_eq!(foot.refused("exclude agc-su-28rc"), "D2.3d");
+    foot.play("exclude agc-de-3pz");
+    // Without the panzers he can but stand, and is not asked.
+    assert!(!countered(&foot) && foot.saw(|event| matches!(event, Event::Postured { .. })));
+    let mut tanks = attacked();
+    tanks.play("exclude agc-de-6i; posture counterattack");
+    assert!(countered(&tanks));
+    assert!(!tanks.legal().iter().any(|it| it.starts_with("exclude")), "he is asked but once");
+}
+
+/// Rules: C2.1c, D2.3d
+#[test]
+fn c2_1c_a_counterattack_declared_against_a_concerted_attack_keeps_its_tanks() {
+    let mut board = Board::flat(
+        "turn 3 axis operations
+         axis agc-de-7pz 2928
+         soviet agc-su-28rc 2927
+         soviet agc-su-2rc 2927
+         soviet agc-su-29td 2927",
+    );
+    board.play("concert 2927; plan grand_assault; select agc-de-7pz; begin");
+    while board.legal().contains(&"pass".to_owned()) {
+        board.play("pass");
+    }
+    board.play("move 2927");
+    while board.legal().contains(&"pass".to_owned()) {
+        board.play("pass");
+    }
+    assert_eq!(board.refused("exclude agc-su-29td"), "C2.1c");
+    assert!(board.allows("exclude agc-su-2rc"));
+}

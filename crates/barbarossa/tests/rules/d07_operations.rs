@@ -1,6 +1,7 @@
 //! D7: operations in play.
 
 use crate::Board;
+use crate::d08_entry::mp_left;
 use barbarossa::{Event, Mark};
 use damos::Plan;
 
@@ -153,4 +154,30 @@ fn r66_a_rallied_force_in_a_stack_that_stays_demoralized_is_shaken_again() {
     let mut both = Board::flat(text);
     both.play("select agc-de-5i; select agc-de-35i; begin; rally; stop");
     assert!(!both.is("agc-de-5i", Mark::Demoralized) && !both.is("agc-de-35i", Mark::Demoralized));
+}
+
+/// Rules: D7l, D7f, R33
+#[test]
+fn d7l_a_force_that_cannot_go_on_may_yet_drop_its_slow_units_off() {
+    let marched = || {
+        let mut board =
+            Board::flat("turn 3 axis operations\n axis agc-de-7pz 2932\n axis agc-de-5i 2932");
+        board.play("select agc-de-7pz; select agc-de-5i; begin");
+        board.play("move 2931; move 2930; move 2929; move 2928; move 2927");
+        board
+    };
+    let mut board = marched();
+    assert_eq!(mp_left(&board), 0, "{}", board.asked());
+    assert_eq!(board.refused("move 2926"), "D7f");
+    board.play("drop_off agc-de-5i");
+    assert!(board.is("agc-de-5i", Mark::Spent));
+    assert!(mp_left(&board) > 0);
+    board.play("move 2926");
+    assert_eq!(board.at("agc-de-7pz").as_deref(), Some("2926"));
+    assert_eq!(board.at("agc-de-5i").as_deref(), Some("2927"));
+    // Nor need it go on; and without the panzers nobody could.
+    assert!(marched().allows("stop"));
+    let mut foot = marched();
+    foot.play("drop_off agc-de-7pz");
+    assert!(foot.is("agc-de-5i", Mark::Spent), "{}", foot.asked());
 }

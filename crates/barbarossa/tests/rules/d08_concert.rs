@@ -265,3 +265,20 @@ fn r71_a_demoralized_force_may_be_the_target_and_chooses_no_posture() {
     assert!(board.ledger().contains("attacker: [3, 3] with DRM +3"), "{}", board.ledger());
     assert_eq!(suffered(&board)[0], "0");
 }
+
+/// Rules: D8.1a, D7l
+#[test]
+fn d8_1a_a_grand_assault_keeps_a_zoi_unit_on_its_way() {
+    let mut board = Board::flat(
+        "turn 3 axis operations
+         control axis 2728 3027 2625
+         axis agc-de-7pz 2929
+         axis agc-de-5i 2929
+         soviet agc-su-28rc 2927",
+    );
+    board.play("concert 2927; plan grand_assault; select agc-de-7pz; select agc-de-5i; begin");
+    board.play("move 2928");
+    assert_eq!(board.refused("drop_off agc-de-7pz"), "D8.1a");
+    board.play("drop_off agc-de-5i");
+    assert_eq!(board.refused("drop_off agc-de-7pz"), "D7l");
+}
