@@ -1,0 +1,72 @@
+// What a reader sets for this browser: theme, counters, motion of spent counters. Kept in localStorage.
+
+export type Theme = 'system' | 'paper' | 'dark';
+export type Settings = {
+  theme: Theme;
+  counters: 'printed' | 'safe';
+  spent: 'nudged' | 'quarter';
+  contrast: 'normal' | 'high';
+  sound: boolean;
+};
+
+const KEY = 'grognard.settings';
+const DEFAULTS: Settings = {
+  theme: 'system',
+  counters: 'printed',
+  spent: 'nudged',
+  contrast: 'normal',
+  sound: false,
+};
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+class SettingsStore {
+  now: Settings = $state(load());
+  #dark = matchMedia('(prefers-color-scheme: dark)');
+  #systemDark = $state(false);
+
+  constructor() {
+    this.#systemDark = this.#dark.matches;
+    this.#dark.addEventListener('change', (event) => {
+      this.#systemDark = event.matches;
+      this.#apply();
+    });
+    this.#apply();
+  }
+
+  /** The theme in force, `system` resolved. */
+  get theme(): 'paper' | 'dark' {
+    if (this.now.theme === 'system') return this.#systemDark ? 'dark' : 'paper';
+    return this.now.theme;
+  }
+
+  set(change: Partial<Settings>): void {
+    this.now = { ...this.now, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.now));
+    } catch {
+      // A browser without storage forgets; nothing else depends on it.
+    }
+    this.#apply();
+  }
+
+  toggleTheme(): void {
+    this.set({ theme: this.theme === 'dark' ? 'paper' : 'dark' });
+  }
+
+  #apply(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.dataset.counters = this.now.counters;
+    root.dataset.spent = this.now.spent;
+    root.dataset.contrast = this.now.contrast;
+  }
+}
+
+export const settings = new SettingsStore();

@@ -1,0 +1,44 @@
+// Plain requests to the host. A refusal comes as a Problem with a sentence for people; it is thrown as a WireError.
+
+import type { Board, Catalogue, Created, GameCard, NewGame, Problem } from './types';
+
+export class WireError extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+
+  constructor(problem: Problem, status: number) {
+    super(problem.text);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
+  } catch {
+    throw new WireError({ kind: 'offline', text: 'The host does not answer. Is grognard still running?' }, 0);
+  }
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new WireError(
+    problem ?? { kind: 'http', text: `The host answered ${response.status}.` },
+    response.status,
+  );
+}
+
+export function post<T>(path: string, body: unknown): Promise<T> {
+  return request<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const segment = encodeURIComponent;
+
+export const catalogue = (): Promise<Catalogue> => request('/api/catalogue');
+export const newGame = (game: NewGame): Promise<Created> => post('/api/games', game);
+export const gameCard = (id: string): Promise<GameCard> => request(`/api/games/${segment(id)}`);
+export const board = (id: string): Promise<Board> => request(`/api/games/${segment(id)}/board`);

@@ -1,0 +1,13 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// Where `npm run dev` finds a running `grognard serve`.
+const host = process.env.GROGNARD_HOST ?? 'http://127.0.0.1:7333';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Nothing inlined as data: URIs, so that the content security policy can stay at 'self'.
+  build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': { target: host, ws: true } } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});
