@@ -9,7 +9,7 @@ use serde::Serialize;
 pub enum Ask {
     /// Set up.
     SetUp,
-    /// Name the hex of the Cossacks.
+    /// Name the hex of the Cossacks, or none.
     Cossacks,
     /// Bring units in and spend RP.
     Reinforce,

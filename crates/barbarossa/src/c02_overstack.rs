@@ -24,6 +24,16 @@ impl State {
         may_stack(&counters)
     }
 
+    /// Whether a unit may be named as one above the limit: without it fewer are. Whoever stands there for nothing, as one
+    /// NKVD regiment does, is never too many (D2.3c, D2.3d, C4.1d, G23).
+    pub(crate) fn is_excess(&self, units: &[UnitId], unit: UnitId) -> bool {
+        let counter = |it: &UnitId| self.info(*it).counter();
+        let all: SmallVec<[Counter; 8]> = units.iter().map(counter).collect();
+        let others = units.iter().filter(|it| **it != unit);
+        let without: SmallVec<[Counter; 8]> = others.map(counter).collect();
+        damos::excess(&without) < damos::excess(&all)
+    }
+
     /// Whether a side has more in a hex than may stay there.
     pub(crate) fn is_overstacked(&self, side: Side, hex: HexIndex) -> bool {
         // Two units always fit, whatever they are.
@@ -39,7 +49,7 @@ pub(crate) fn wait(_: &State, side: Side) -> Wait {
 fn excess(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
     state
         .on_map(side)
-        .filter(move |(_, hex)| state.is_overstacked(side, *hex))
+        .filter(move |(unit, hex)| may_discard(state, side, *unit, *hex).is_ok())
         .map(|(unit, _)| unit)
 }
 
@@ -51,7 +61,17 @@ pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
 pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
     let Action::Discard { unit } = *action else { return not_asked(rule!("D2.3c")) };
     let hex = own_unit(state, side, unit, rule!("D2.3c"))?;
-    require(state.is_overstacked(side, hex), rule!("D2.3c"), || Why::NotExcess)
+    may_discard(state, side, unit, hex)
+}
+
+fn may_discard(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+    require(state.is_overstacked(side, hex), rule!("D2.3c"), || Why::NotExcess)?;
+    let counts = state.is_excess(&stack(state, side, hex), unit);
+    require(counts, rule!("G23"), || Why::NotExcess)
+}
+
+fn stack(state: &State, side: Side, hex: HexIndex) -> SmallVec<[UnitId; 8]> {
+    state.stack_of(side, hex).collect()
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {

@@ -47,7 +47,7 @@ impl State {
             })
     }
 
-    /// Whether a unit could still activate or react: fresh, and not tried in this activation (D2.1e, R19).
+    /// Whether a unit is fresh (D2.1e).
     #[inline]
     pub(crate) fn is_fresh(&self, unit: UnitId) -> bool {
         !self.unit(unit).is(Mark::Spent)
@@ -60,7 +60,8 @@ impl State {
         !unit.is(Mark::Spent) && !unit.is(Mark::Demoralized) && !unit.is(Mark::Tried)
     }
 
-    /// The ZOI range of a side's force in a hex (D2.6c, R16): 0 when it has none.
+    /// The ZOI range of a side's force in a hex (D2.6c, R16): 0 when it has none. Whoever has tried to react is fresh until
+    /// the activation ends (D2.6.1n) and counts till then.
     #[must_use]
     pub fn zoi_range(&self, side: Side, hex: HexIndex) -> u32 {
         self.zoi_range_by(side, hex, |unit| self.unit(unit).sp)
@@ -80,7 +81,7 @@ impl State {
             if self.unit(unit).is(Mark::Demoralized) {
                 return 0;
             }
-            if self.is_alert(unit) {
+            if self.is_fresh(unit) {
                 sp += u32::from(strength(unit));
                 capable |= self.exerts_zoi(unit);
             }

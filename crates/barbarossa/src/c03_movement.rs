@@ -210,26 +210,6 @@ impl State {
         self.may_finns_enter(units, side, to)
     }
 
-    /// Whether a German force stands in the marshes and has the MP to come nearer to their edge, as it must (C1.3b).
-    pub(crate) fn must_leave_marsh(&self, march: &March, side: Side) -> bool {
-        let Some(line) = &self.ground.exclusive.marsh else { return false };
-        side == Side::Axis
-            && line.marsh.contains(march.hex)
-            && self.ground.map.steps_from(march.hex).any(|(way, to)| {
-                !self.holds(side.opponent(), to)
-                    && self.way_out(to) < self.way_out(march.hex)
-                    && self.may_step_toward(march, side, way, to).is_ok()
-            })
-    }
-
-    /// Steps from a marsh hex to the nearest one outside the marshes.
-    fn way_out(&self, hex: HexIndex) -> u32 {
-        let Some(line) = &self.ground.exclusive.marsh else { return 0 };
-        let dry = |at: &HexIndex| !line.marsh.contains(*at);
-        let playable = self.ground.map.playable().iter().filter(dry);
-        playable.map(|at| crate::ground::grid().distance(at, hex)).min().unwrap_or(0)
-    }
-
     /// Whether Hungarians and Romanians would share a hex (S4.7a).
     pub(crate) fn would_quarrel(&self, units: &[UnitId], hex: HexIndex) -> bool {
         if !self.ground.exclusive.allies_quarrel {

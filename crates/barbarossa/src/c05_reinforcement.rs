@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
+use crate::c04_special::spread_demoralization;
 use crate::c04_turn::FOURTH;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open};
@@ -152,14 +153,19 @@ fn may_rebuild(state: &State, side: Side, unit: UnitId) -> Checked {
     may_share_rp(state, unit)
 }
 
+/// Whoever comes in among the demoralized is demoralized too (D2.8b, G22).
 pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
     match *action {
         Action::Enter { unit, hex } => {
             let sp = tx.state().unit(unit).sp;
             tx.emit(Event::Placed { unit, hex, sp });
+            spread_demoralization(tx, side, hex);
         }
         Action::Restore { unit } => tx.emit(Event::Restored { side, unit }),
-        Action::Rebuild { unit, hex } => tx.emit(Event::Rebuilt { unit, hex }),
+        Action::Rebuild { unit, hex } => {
+            tx.emit(Event::Rebuilt { unit, hex });
+            spread_demoralization(tx, side, hex);
+        }
         _ => close(tx),
     }
 }

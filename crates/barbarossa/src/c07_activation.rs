@@ -84,7 +84,7 @@ pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> 
     }
 }
 
-/// C1.3b: a force that retreated into the marshes goes on as long as it can.
+/// C1.3b: a force in the marshes goes on as long as it can.
 fn may_stop(state: &State, march: &March) -> Checked {
     let stays = !state.must_leave_marsh(march, state.phasing);
     require(stays, rule!("C1.3b"), || Why::LeaveMarsh(march.hex))
@@ -104,8 +104,24 @@ fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
     if let Gait::Approach { .. } = march.gait {
         let fits = state.may_stack_together(march.force.iter().copied().chain([unit]));
         require(fits, rule!("D8.1g"), || Why::OverStacked(hex))?;
+        let shaken = state.unit(unit).is(Mark::Demoralized);
+        require(!shaken, rule!("G22"), || Why::DemoralizedAttack)?;
     }
-    Ok(())
+    may_join_in_marsh(state, march, unit)
+}
+
+/// G20: nobody is picked up who would end a march out of the marshes, or whom others need to leave them.
+fn may_join_in_marsh(state: &State, march: &March, unit: UnitId) -> Checked {
+    let ends =
+        state.allowance(&march.gait, unit) <= march.spent.saturating_add(pick_up_cost(march));
+    let stuck = ends && state.must_leave_marsh(march, state.phasing);
+    require(!stuck, rule!("G20"), || Why::LeaveMarsh(march.hex))?;
+    match state.exerts_zoi(unit) {
+        true => {
+            state.may_leave_others_in_marsh(&march.force.with(unit), state.has_zoi_begun(), None)
+        }
+        false => Ok(()),
+    }
 }
 
 fn pick_up_cost(march: &March) -> u8 {
@@ -119,7 +135,8 @@ pub(crate) fn may_drop_off(state: &State, march: &March, unit: UnitId) -> Checke
     let zoi = |it: UnitId| state.exerts_zoi(it);
     let last = zoi(unit) && !march.force.iter().any(|&it| it != unit && zoi(it));
     let assault = matches!(march.gait, Gait::Approach { .. });
-    require(!(assault && last), rule!("D8.1a"), || Why::NotZoiCapable)
+    require(!(assault && last), rule!("D8.1a"), || Why::NotZoiCapable)?;
+    state.may_stay_in_marsh(march, state.phasing, unit)
 }
 
 /// D2.8g, D7h, R66: once an activation, for 2 MP, with an LOS, outside every EZOC.
@@ -155,6 +172,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
                 tx.emit(Event::ZoiBegun);
             }
             tx.emit(Event::PickedUp { unit });
+            shake_together(tx);
             if tx.state().march().is_some_and(|march| tx.state().has_marched(march, unit)) {
                 // R33: only where the force ends.
                 stop(tx);
@@ -176,6 +194,17 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
             c08_entry::contest(tx, hex, None);
         }
         _ => stop(tx),
+    }
+}
+
+/// D2.6b, D2.8b, G22: a force that takes a demoralized unit along is stacked with it, and demoralized.
+fn shake_together(tx: &mut Play<'_>) {
+    let state = tx.state();
+    let Some(march) = state.march() else { return };
+    let is_steady = |unit: &UnitId| !state.unit(*unit).is(Mark::Demoralized);
+    let units: Force = march.force.iter().copied().filter(is_steady).collect();
+    if !units.is_empty() && units.len() < march.force.len() {
+        tx.emit(Event::Marked { units, mark: Mark::Demoralized, on: true });
     }
 }
 
@@ -287,6 +316,11 @@ fn finish(tx: &mut Play<'_>) {
 }
 
 impl State {
+    /// Whether ZOI-capable forces have begun to activate (D7c).
+    fn has_zoi_begun(&self) -> bool {
+        self.frames.iter().any(|frame| matches!(frame, Frame::Operations(phase) if phase.zoi_begun))
+    }
+
     /// The force on its way, in the innermost frame that has one.
     pub(crate) fn march(&self) -> Option<&March> {
         self.frames.iter().rev().find_map(|frame| match frame {

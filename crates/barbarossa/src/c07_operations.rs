@@ -11,7 +11,7 @@ use crate::ground::UnitId;
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked, own_unit};
 use hex::HexIndex;
-use referee::{Illegal, require};
+use referee::require;
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
@@ -20,12 +20,20 @@ pub(crate) fn wait(state: &State, _: &Operations) -> Wait {
 }
 
 pub(crate) fn legal(state: &State, phase: &Operations, out: &mut Vec<Action>) {
-    let ready =
-        state.on_map(state.phasing).filter(|(unit, _)| may_select(state, phase, *unit).is_ok());
+    // Almost always the marshes are empty, and nobody needs to be asked about them one by one.
+    let marsh = state.has_anybody_in_marsh();
+    let own = state.on_map(state.phasing);
+    let ready = own.filter(|(unit, _)| {
+        is_in_order(state, phase, *unit)
+            .and_then(|hex| if marsh { may_go_first(state, phase, *unit, hex) } else { Ok(()) })
+            .is_ok()
+    });
     out.extend(ready.map(|(unit, _)| Action::Select { unit }));
     if phase.force.is_empty() {
-        c08_concert::legal_targets(state, out);
-        if may_end(state, phase).is_ok() {
+        if state.may_ignore_marsh(phase.zoi_begun).is_ok() {
+            c08_concert::legal_targets(state, out);
+        }
+        if state.may_rest_in_marsh(phase.zoi_begun).is_ok() {
             out.push(Action::Done);
         }
     } else if may_begin(state, phase).is_ok() {
@@ -39,29 +47,14 @@ pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Check
         Action::Begin => may_begin(state, phase),
         Action::Concert { target } => {
             require(phase.force.is_empty(), rule!("D8.1b"), || Why::ForceNamed)?;
+            state.may_ignore_marsh(phase.zoi_begun)?;
             c08_concert::may_declare(state, target)
         }
         Action::Done => {
             require(phase.force.is_empty(), rule!("D7a"), || Why::ForceNamed)?;
-            may_end(state, phase)
+            state.may_rest_in_marsh(phase.zoi_begun)
         }
         _ => not_asked(rule!("D7a")),
-    }
-}
-
-/// C1.3b: not before everybody who retreated into the marshes and may still activate has left them.
-fn may_end(state: &State, phase: &Operations) -> Checked {
-    let Some(line) = &state.ground.exclusive.marsh else { return Ok(()) };
-    let side = state.phasing;
-    let late = state.on_map(side).find(|(unit, hex)| {
-        line.marsh.contains(*hex)
-            && may_select(state, phase, *unit).is_ok()
-            && (!phase.zoi_begun || state.exerts_zoi(*unit))
-            && state.must_leave_marsh(&March::new(Force::of(*unit), *hex, Gait::Operation), side)
-    });
-    match late {
-        Some((_, hex)) => Err(Illegal { rule: rule!("C1.3b"), why: Why::LeaveMarsh(hex) }),
-        None => Ok(()),
     }
 }
 
@@ -100,8 +93,21 @@ pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
     require(!pausing, rule!("C4.3.1i"), || Why::Pausing)
 }
 
-/// D7c, R32: after the first ZOI-capable activation only hexes that hold a ZOI unit may still send a force.
 fn may_select(state: &State, phase: &Operations, unit: UnitId) -> Checked {
+    let hex = is_in_order(state, phase, unit)?;
+    may_go_first(state, phase, unit, hex)
+}
+
+/// G20: the first ZOI-capable force waits for those who must leave the marshes.
+fn may_go_first(state: &State, phase: &Operations, unit: UnitId, hex: HexIndex) -> Checked {
+    match !phase.zoi_begun && state.exerts_zoi(unit) {
+        true => state.may_leave_others_in_marsh(&[unit], false, Some(hex)),
+        false => Ok(()),
+    }
+}
+
+/// D7c, R32: after the first ZOI-capable activation only hexes that hold a ZOI unit may still send a force.
+fn is_in_order(state: &State, phase: &Operations, unit: UnitId) -> Checked<HexIndex> {
     let hex = may_name(state, &phase.force, unit, rule!("D7a"))?;
     let side = state.phasing;
     let company = || {
@@ -109,14 +115,16 @@ fn may_select(state: &State, phase: &Operations, unit: UnitId) -> Checked {
             state.is_fresh(other) && state.exerts_zoi(other) && may_act(state, other, hex).is_ok()
         })
     };
-    require(!phase.zoi_begun || company(), rule!("D7c"), || Why::ZoiBegun)
+    require(!phase.zoi_begun || company(), rule!("D7c"), || Why::ZoiBegun)?;
+    Ok(hex)
 }
 
 /// D7c: a force that is not ZOI-capable activates before all that are.
 fn may_begin(state: &State, phase: &Operations) -> Checked {
     require(!phase.force.is_empty(), rule!("D7a"), || Why::NobodyNamed)?;
     let late = phase.zoi_begun && !state.is_zoi_capable(&phase.force);
-    require(!late, rule!("D7c"), || Why::ZoiBegun)
+    require(!late, rule!("D7c"), || Why::ZoiBegun)?;
+    state.may_leave_others_in_marsh(&phase.force, phase.zoi_begun, None)
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {

@@ -73,7 +73,8 @@ pub(crate) fn legal(state: &State, entry: &Entry, out: &mut Vec<Action>) {
         EntryStage::Plan => out.extend(plans(state).map(|plan| Action::Plan { plan })),
         _ if is_crowded(state, entry) => {
             let here = partakers(state, entry.hex, &entry.excess);
-            out.extend(here.map(|unit| Action::Exclude { unit }));
+            let open = here.filter(|unit| may_exclude(state, entry, *unit).is_ok());
+            out.extend(open.map(|unit| Action::Exclude { unit }));
         }
         _ => {
             let open = postures(state, entry.hex, &entry.excess);
@@ -95,8 +96,7 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
             require(open, rule, || Why::PlanClosed)
         }
         (EntryStage::Posture, Action::Exclude { unit }) if is_crowded(state, entry) => {
-            let here = partakers(state, entry.hex, &entry.excess).any(|it| it == unit);
-            require(here, rule!("D2.3d"), || Why::NotHere)
+            may_exclude(state, entry, unit)
         }
         (EntryStage::Posture, _) if is_crowded(state, entry) => not_asked(rule!("D2.3d")),
         (EntryStage::Posture, Action::Posture { posture }) => {
@@ -233,6 +233,13 @@ fn is_crowded(state: &State, entry: &Entry) -> bool {
         && !is_shaken(state, *hex)
         && partakers(state, *hex, excess).nth(2).is_some()
         && !state.may_stack_together(partakers(state, *hex, excess))
+}
+
+/// D2.3d, G23: a defender above the limit.
+fn may_exclude(state: &State, entry: &Entry, unit: UnitId) -> Checked {
+    let here: SmallVec<[UnitId; 8]> = partakers(state, entry.hex, &entry.excess).collect();
+    require(here.contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
+    require(state.is_excess(&here, unit), rule!("G23"), || Why::NotExcess)
 }
 
 /// The postures open to the defender of a hex (D8.4a, C2.1, R36).

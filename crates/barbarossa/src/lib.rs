@@ -21,6 +21,7 @@ pub mod position;
 mod action;
 mod ask;
 mod bits;
+mod c01_marsh;
 mod c01_setup;
 mod c02_overstack;
 mod c02_reaction;

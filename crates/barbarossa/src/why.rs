@@ -224,7 +224,7 @@ impl Why {
             Why::PostureClosed => "the posture is not open to the defender",
             Why::NoAir => "the air unit cannot support this combat",
             Why::NoDie => "there is no such die",
-            Why::NotExcess => "the hex is within its stacking limit",
+            Why::NotExcess => "the unit is not above the stacking limit",
             Why::NoStrength => "the unit has no strength to give",
             Why::LargestFirst => "the largest unit must take its share",
             Why::RpClosed => "no RP may be spent here",

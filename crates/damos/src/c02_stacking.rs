@@ -54,12 +54,30 @@ const GERMAN_LIMIT: usize = 4;
 /// ```
 #[must_use]
 pub fn may_stack(stack: &[Counter]) -> bool {
+    excess(stack) == 0
+}
+
+/// How many units of one side are above the limit of a hex: so many, and no more, must go before the rest may stay
+/// (D2.3c, D2.3d, C4.1, R13, R14).
+///
+/// ```
+/// use damos::{Counter, Nation, Size, UnitType, excess};
+/// let unit = |size, kind| Counter { nation: Nation::Russian, size, kind };
+/// let corps = unit(Size::Corps, UnitType::FootInfantry);
+/// let guards = unit(Size::Regiment, UnitType::Nkvd);
+/// assert_eq!(excess(&[corps, corps, corps, guards]), 1);
+/// // The regiment stays for nothing, so sending it away helps nobody.
+/// assert_eq!(excess(&[corps, corps, corps]), 1);
+/// ```
+#[must_use]
+pub fn excess(stack: &[Counter]) -> usize {
     let axis = stack.iter().filter(|unit| unit.nation.camp() == Camp::German).count();
-    axis <= GERMAN_LIMIT && limited_part_fits(stack)
+    let limited = limited_excess(stack);
+    limited + axis.saturating_sub(limited).saturating_sub(GERMAN_LIMIT)
 }
 
 /// Russian and allied units: any two, or three with at least two of division size; one NKVD regiment is free.
-fn limited_part_fits(stack: &[Counter]) -> bool {
+fn limited_excess(stack: &[Counter]) -> usize {
     let limited = stack.iter().filter(|unit| unit.nation != Nation::German);
     let (mut units, mut divisions, mut free) = (0, 0, 1);
     for unit in limited {
@@ -74,7 +92,8 @@ fn limited_part_fits(stack: &[Counter]) -> bool {
         }
         units += 1;
     }
-    units <= 2 || (units == 3 && divisions >= 2)
+    let room = if divisions >= 2 { 3 } else { 2 };
+    usize::saturating_sub(units, room)
 }
 
 fn is_nkvd_regiment(unit: &Counter) -> bool {

@@ -40,7 +40,7 @@ pub use c02_reaction::{
     may_retreat_by_reaction, plan_after_reaction, reaction_odds, reaction_succeeds,
     retreat_by_reaction,
 };
-pub use c02_stacking::{Counter, Size, is_at_maximum, may_stack};
+pub use c02_stacking::{Counter, Size, excess, is_at_maximum, may_stack};
 pub use c02_units::{
     Camp, Nation, Unit, UnitType, exerts_zoi, is_zoi_capable, mobile_strength, strength,
 };

@@ -52,7 +52,8 @@ impl Battle {
     }
 }
 
-/// Opens a combat in a hex that both sides hold (D8.0a).
+/// Opens a combat in a hex that both sides hold (D8.0a). Whoever else of the attacker's side stands there takes part, so
+/// that one side alone holds the hex when it is over (G24, G25).
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
     let Opening { hex, from, plan, posture, force, excess, started } = opening;
     let state = tx.state();
@@ -70,7 +71,7 @@ pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
         from,
         plan,
         posture,
-        forces: [force, partakers(state, hex, &excess).collect()],
+        forces: [state.stack_of(side, hex).collect(), partakers(state, hex, &excess).collect()],
         excess: [Force::default(), excess],
         los,
         demoralized: crate::c08_entry::is_shaken(state, hex),
@@ -136,12 +137,10 @@ pub(crate) fn wait(state: &State, battle: &Battle) -> Wait {
 
 pub(crate) fn legal(state: &State, battle: &Battle, out: &mut Vec<Action>) {
     match battle.step {
-        BattleStep::ExcludeAttacker => {
-            out.extend(battle.forces[0].iter().map(|&unit| Action::Exclude { unit }));
-        }
-        BattleStep::ExcludeDefender => {
-            let own = battle.forces[1].iter();
-            let open = own.filter(|unit| may_exclude(state, battle, 1, **unit).is_ok());
+        BattleStep::ExcludeAttacker | BattleStep::ExcludeDefender => {
+            let at = usize::from(battle.step == BattleStep::ExcludeDefender);
+            let own = battle.forces[at].iter();
+            let open = own.filter(|unit| may_exclude(state, battle, at, **unit).is_ok());
             out.extend(open.map(|&unit| Action::Exclude { unit }));
         }
         BattleStep::Air => {
@@ -188,9 +187,11 @@ pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked 
     }
 }
 
-/// D2.3d, R67: the owner names who takes no part; a counterattack declared before keeps its tanks (C2.1c).
+/// D2.3d, R67, G23: the owner names who takes no part; a counterattack declared before keeps its tanks (C2.1c).
 fn may_exclude(state: &State, battle: &Battle, at: usize, unit: UnitId) -> Checked {
     require(battle.forces[at].contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
+    let counts = state.is_excess(&battle.forces[at], unit);
+    require(counts, rule!("G23"), || Why::NotExcess)?;
     let tank = |it: UnitId| state.info(it).kind.is_armor_or_mechanized();
     let counters = at == 1 && battle.posture == Some(Posture::Counterattack);
     let last = tank(unit) && !battle.forces[at].iter().any(|&it| it != unit && tank(it));

@@ -142,10 +142,15 @@ pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
     close(tx);
     let state = tx.state();
+    // Friends who were in the hex by chance have fought, but were never activated (G24).
+    let active = |unit: UnitId| state.march().is_some_and(|march| march.force.contains(&unit));
     let mut survivors = battle.alive(state, 0);
+    survivors.retain(active);
     let fought_on = !survivors.is_empty();
-    for unit in battle.excess[0].iter().filter(|unit| state.standing(**unit).is_some()) {
-        survivors.insert(*unit);
+    for &unit in battle.excess[0].iter() {
+        if active(unit) && state.standing(unit).is_some() {
+            survivors.insert(unit);
+        }
     }
     let vacated = !state.holds(state.phasing.opponent(), battle.hex);
     let winner = if battle.attacker_won { damos::Side::Attacker } else { damos::Side::Defender };

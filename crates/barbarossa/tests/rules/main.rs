@@ -24,6 +24,7 @@ mod d08_retreat;
 mod d09_attrition;
 mod d10_surrender;
 mod d11_reset;
+mod g_rulings;
 mod n_north;
 mod s_south;
 

@@ -231,7 +231,7 @@ fn sentence(atlas: &Atlas, ask: &Ask) -> String {
     let at = |hex: &HexIndex| atlas.hex(*hex);
     match ask {
         Ask::SetUp => "Set up your units.".into(),
-        Ask::Cossacks => "Name the hex whose cavalry rides as Cossacks this turn.".into(),
+        Ask::Cossacks => "Name a hex whose units ride as Cossacks this turn, or pass.".into(),
         Ask::Reinforce => "Bring reinforcements in and spend RP, or end the phase.".into(),
         Ask::Pause => "Do the panzers pause this turn for the sake of the railways?".into(),
         Ask::Rail { at: Some(hex) } => format!("Lead the rail conversion on from {}.", at(hex)),
