@@ -1,0 +1,49 @@
+// The colour of a formation's band: armies of a side take colours in the order in which the roster names them.
+
+const AXIS = [
+  '#E3B52F',
+  '#D8731F',
+  '#2F66A8',
+  '#2F7F5B',
+  '#6A4AA5',
+  '#9A3B3B',
+  '#4B8FA6',
+  '#7A6A35',
+  '#6B6B6B',
+];
+const SOVIET = [
+  '#6A3FA0',
+  '#1E8291',
+  '#A83279',
+  '#C99A2E',
+  '#3B7F33',
+  '#2E5FA3',
+  '#7A4B22',
+  '#4C7A8C',
+  '#8A2F4B',
+];
+const NO_ARMY = '#6F6B66';
+
+/** The army or group a formation belongs to: what follows the stroke in "XXIV Mot Corps / 2nd Panzer Group". */
+export function army(formation: string): string {
+  const parts = formation.split('/').map((part) => part.trim());
+  return parts.at(-1) ?? '';
+}
+
+export function bands(units: { side: string; formation: string }[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const counts: Record<string, number> = {};
+  for (const unit of units) {
+    const key = `${unit.side}/${army(unit.formation)}`;
+    if (found.has(key)) continue;
+    if (/front|reserve|stavka|^$/i.test(army(unit.formation))) {
+      found.set(key, NO_ARMY);
+      continue;
+    }
+    const palette = unit.side === 'axis' ? AXIS : SOVIET;
+    const next = counts[unit.side] ?? 0;
+    counts[unit.side] = next + 1;
+    found.set(key, palette[next % palette.length] ?? NO_ARMY);
+  }
+  return found;
+}

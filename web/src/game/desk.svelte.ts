@@ -1,0 +1,261 @@
+// The desk of one game: what the host says, what the player points at, and what follows from both.
+
+import { topFirst, type Piece } from '../counters/piece';
+import { adapterFor } from '../games';
+import type { Adapter } from '../games/adapter';
+import { Camera } from '../map/camera.svelte';
+import { Grid, type Hex } from '../map/geometry';
+import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
+import { Connection, type Link } from '../wire/socket';
+import { recall, takeFromAddress } from '../wire/tokens';
+import type {
+  AttackOdds,
+  Board,
+  GameCard,
+  LogLine,
+  Offer,
+  Problem,
+  SeatName,
+  TableState,
+} from '../wire/types';
+import { gestures } from './gestures';
+import { Overlays } from './overlays.svelte';
+
+export type Notice = { problem: Problem; hex: number | null };
+export type Odds = { target: number; answer: AttackOdds | null; problem: Problem | null };
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof WireError
+    ? error.problem
+    : { kind: 'fault', text: error instanceof Error ? error.message : String(error) };
+
+export class Desk {
+  readonly id: string;
+  readonly camera = new Camera();
+  readonly overlays = new Overlays();
+  #connection: Connection | null = null;
+  #heard = 0;
+  #hearers: (() => void)[] = [];
+
+  board: Board | null = $state.raw(null);
+  card: GameCard | null = $state.raw(null);
+  grid: Grid = $state.raw(new Grid([]));
+  adapter: Adapter = adapterFor('');
+  table: TableState | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  #epoch = -1;
+  link: Link = $state('connecting');
+  retryIn = $state(0);
+  fatal: Problem | null = $state.raw(null);
+
+  /** Set while somebody else must take the seat: nothing of the game is shown. */
+  handOver: SeatName | null = $state(null);
+
+  hover: number | null = $state(null);
+  cursor: number | null = $state(null);
+  inspected: number | null = $state(null);
+  fan: number | null = $state(null);
+  /** Units put together on the screen, not sent yet. */
+  chosen: number[] = $state([]);
+  carrying: number | null = $state(null);
+  odds: Odds | null = $state.raw(null);
+  notice: Notice | null = $state.raw(null);
+  busy = $state(false);
+  replay: { line: number; view: unknown } | null = $state.raw(null);
+  textBoard = $state(false);
+  /** What the live region says. */
+  said = $state('');
+
+  view: unknown = $derived(this.replay ? this.replay.view : (this.table?.view ?? null));
+  pieces: Piece[] = $derived(
+    this.view !== null && this.board ? this.adapter.pieces(this.view, this.board) : [],
+  );
+  stacks: Map<number, Piece[]> = $derived(stacked(this.pieces));
+  offers: Offer[] = $derived(this.replay || this.handOver ? [] : (this.table?.offers ?? []));
+  gestures = $derived(gestures(this.offers));
+  spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
+  mine: boolean = $derived(this.offers.length > 0);
+  seat: SeatName = $derived(this.table?.seat ?? '');
+  hotseat: boolean = $derived(this.card?.mode === 'hotseat');
+
+  constructor(id: string) {
+    this.id = id;
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const keys = takeFromAddress(this.id) ?? recall(this.id) ?? { tokens: {} };
+      const [board, card] = await Promise.all([fetchBoard(this.id), gameCard(this.id)]);
+      this.adapter = adapterFor(board.game);
+      this.grid = new Grid(board.hexes);
+      this.card = card;
+      this.board = board;
+      const tokens = Object.values(keys.tokens);
+      if (tokens.length === 0 && keys.spectator) tokens.push(keys.spectator);
+      this.#connection = new Connection(this.id, tokens, {
+        table: (state) => this.#hear(state),
+        link: (link, retry) => ([this.link, this.retryIn] = [link, retry]),
+        fault: (problem) => (this.fatal = problem),
+      });
+    } catch (error) {
+      this.fatal = problemOf(error);
+    }
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+
+  #hear(state: TableState): void {
+    const before = this.table;
+    if (state.log.epoch === this.#epoch && state.log.from === this.log.length)
+      this.log = [...this.log, ...state.log.lines];
+    else if (state.log.epoch === this.#epoch && state.log.from < this.log.length && state.log.from > 0)
+      this.log = [...this.log.slice(0, state.log.from), ...state.log.lines];
+    else if (state.log.from === 0) this.log = state.log.lines;
+    this.#epoch = state.log.epoch;
+    if (this.#connection) this.#connection.since = { epoch: this.#epoch, count: this.log.length };
+    this.table = state;
+    if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
+    this.#heard += 1;
+    for (const hearer of this.#hearers.splice(0)) hearer();
+  }
+
+  /** A new question: what was being put together for the old one is void. */
+  #moveOn(before: TableState | null, state: TableState): void {
+    this.chosen = [];
+    this.carrying = null;
+    this.notice = null;
+    this.odds = null;
+    this.overlays.forget();
+    this.#pass(state);
+    const owed = state.pending.owes.find((it) => it.seat === state.seat);
+    const news = before ? state.log.lines.map((line) => line.text) : [];
+    const title = state.pending.over?.title ?? (owed ? owed.sentence : 'The other side decides.');
+    this.said = [...news.slice(-3), title].join(' ');
+  }
+
+  /** At one screen for both sides: shows the seat that owes, with a hand-over where secrets are kept. */
+  #pass(state: TableState): void {
+    const owes = state.pending.owes.map((it) => it.seat);
+    if (owes.length === 0 || owes.includes(state.seat)) return;
+    const next = state.seats.find((it) => it.mine && owes.includes(it.name));
+    if (!next) return;
+    if (this.hotseat) this.handOver = next.name;
+    else this.#connection?.showSeat(next.name);
+  }
+
+  takeOver(): void {
+    const seat = this.handOver;
+    if (!seat) return;
+    this.log = [];
+    this.#epoch = -1;
+    if (this.#connection) this.#connection.since = undefined;
+    this.#connection?.showSeat(seat);
+    void this.#next().then(() => (this.handOver = null));
+  }
+
+  /** Waits for the next word of the host about the table. */
+  #next(): Promise<void> {
+    return new Promise((resolve) => this.#hearers.push(resolve));
+  }
+
+  /** Answers the decision. True when the host has taken it and shown what came of it. */
+  async act(offer: Offer): Promise<boolean> {
+    const { table } = this;
+    if (!table || !this.#connection || this.busy) return false;
+    this.busy = true;
+    this.notice = null;
+    const heard = this.#heard;
+    try {
+      await this.#connection.act(table.seat, table.decision, offer.action);
+      if (this.#heard === heard) await this.#next();
+      return true;
+    } catch (error) {
+      this.refuse(problemOf(error), offer.hex ?? null);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (!this.table?.undo.open || !this.#connection || this.busy) return;
+    this.busy = true;
+    try {
+      await this.#connection.undo(this.table.seat);
+    } catch (error) {
+      this.refuse(problemOf(error), null);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  ask<T>(question: Parameters<Connection['ask']>[1]): Promise<T> {
+    if (!this.#connection || !this.table)
+      return Promise.reject(new WireError({ kind: 'offline', text: 'Not connected.' }, 0));
+    return this.#connection.ask<T>(this.table.seat, question);
+  }
+
+  refuse(problem: Problem, hex: number | null): void {
+    this.notice = { problem, hex };
+    this.said = `Refused. ${problem.text}`;
+  }
+
+  async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
+    try {
+      const problem = await this.ask<Problem | null>({ why_not: question });
+      if (problem?.text) this.refuse(problem, question.hex ?? null);
+    } catch (error) {
+      this.refuse(problemOf(error), question.hex ?? null);
+    }
+  }
+
+  async showOdds(target: number, units?: number[]): Promise<void> {
+    this.odds = { target, answer: null, problem: null };
+    try {
+      const answer = await this.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
+      if (this.odds?.target === target) this.odds = { target, answer, problem: null };
+    } catch (error) {
+      if (this.odds?.target === target) this.odds = { target, answer: null, problem: problemOf(error) };
+    }
+  }
+
+  async showReplay(line: number): Promise<void> {
+    const length = this.table?.replay.length ?? 0;
+    if (line >= length) {
+      this.replay = null;
+      return;
+    }
+    try {
+      const answer = await this.ask<{ view: unknown }>({ replay: { line: Math.max(0, line) } });
+      this.replay = { line: Math.max(0, line), view: answer.view };
+    } catch (error) {
+      this.refuse(problemOf(error), null);
+    }
+  }
+
+  piece(id: number): Piece | undefined {
+    return this.pieces[id]?.id === id ? this.pieces[id] : this.pieces.find((it) => it.id === id);
+  }
+
+  lookAt(hex: Hex | number | undefined): void {
+    const found = typeof hex === 'number' ? this.grid.get(hex) : hex;
+    if (!found) return;
+    this.camera.look(found, Math.max(this.camera.s, 64));
+    this.cursor = found.index;
+  }
+}
+
+function stacked(pieces: Piece[]): Map<number, Piece[]> {
+  const stacks = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    if (piece.hex === null) continue;
+    const stack = stacks.get(piece.hex);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.hex, [piece]);
+  }
+  for (const [hex, stack] of stacks) stacks.set(hex, topFirst(stack));
+  return stacks;
+}

@@ -1,0 +1,68 @@
+// From offers to gestures: what a click on a hex or a counter means. Knows no game; every offer stays reachable as a button.
+
+import type { Offer } from '../wire/types';
+
+export type Gestures = {
+  /** Offers that name a hex and no unit: a click on the hex. */
+  byHex: Map<number, Offer[]>;
+  /** Offers that name a unit and no hex: a click on its counter. */
+  byUnit: Map<number, Offer[]>;
+  /** Offers that name both: take the unit up, put it down. */
+  carry: Map<number, Map<number, Offer>>;
+  /** Offers that name neither: buttons only. */
+  plain: Offer[];
+};
+
+function add<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
+  const list = map.get(key);
+  if (list) list.push(offer);
+  else map.set(key, [offer]);
+}
+
+export function gestures(offers: Offer[]): Gestures {
+  const found: Gestures = { byHex: new Map(), byUnit: new Map(), carry: new Map(), plain: [] };
+  for (const offer of offers) {
+    if (offer.hex != null && offer.unit != null) {
+      const hexes = found.carry.get(offer.unit) ?? new Map<number, Offer>();
+      hexes.set(offer.hex, offer);
+      found.carry.set(offer.unit, hexes);
+    } else if (offer.hex != null) add(found.byHex, offer.hex, offer);
+    else if (offer.unit != null) add(found.byUnit, offer.unit, offer);
+    else found.plain.push(offer);
+  }
+  return found;
+}
+
+/** One step of a plan made on the screen: the offer it stands for is looked up when its turn comes. */
+export type Wanted = { kind: string; hex?: number; unit?: number };
+
+export function find(offers: Offer[], wanted: Wanted): Offer | undefined {
+  return offers.find(
+    (offer) =>
+      offer.kind === wanted.kind &&
+      (wanted.hex === undefined || offer.hex === wanted.hex) &&
+      (wanted.unit === undefined || offer.unit === wanted.unit),
+  );
+}
+
+/** Offers of one group stand together; a group of many is better chosen on the map than from a wall of buttons. */
+export function grouped(offers: Offer[]): { name: string; offers: Offer[] }[] {
+  const groups = new Map<string, Offer[]>();
+  for (const offer of offers) add(groups, offer.group ?? offer.kind, offer);
+  return [...groups].map(([name, list]) => ({ name, offers: list }));
+}
+
+/** The offer a key stands for: its own key first, then the first letter free. */
+export function byKey(offers: Offer[], key: string): Offer | undefined {
+  const wanted = key.length === 1 ? key.toUpperCase() : key;
+  return offers.find((offer) => offer.key != null && offer.key.toUpperCase() === wanted.toUpperCase());
+}
+
+/** Offers whose words hold all words of a filter. */
+export function filtered(offers: Offer[], filter: string): Offer[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return offers.filter((offer) => {
+    const text = `${offer.kind} ${offer.text} ${offer.group ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

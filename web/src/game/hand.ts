@@ -1,0 +1,142 @@
+// The player's hand: turns pointing at hexes and counters into answers.
+
+import type { Offer, Reach } from '../wire/types';
+import type { Desk } from './desk.svelte';
+import { find, type Wanted } from './gestures';
+
+/** Sends a plan step by step; stops where the host asks something else or the step is not open. */
+export async function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
+  for (const wanted of plan) {
+    const offer = find(desk.offers, wanted);
+    if (!offer) {
+      desk.said = 'Stopped: something else must be decided first.';
+      return false;
+    }
+    if (!(await desk.act(offer))) return false;
+  }
+  return true;
+}
+
+/** The way to a hex within reach of the active force. */
+export function wayTo(desk: Desk, hex: number): Reach['hexes'][number] | undefined {
+  return desk.overlays.reach?.hexes.find((it) => it.hex === hex);
+}
+
+/** Lets the units chosen on the screen begin. */
+export async function begin(desk: Desk): Promise<boolean> {
+  const { table } = desk;
+  if (!table) return false;
+  const finish = desk.adapter.selecting(table)?.finish ?? 'begin';
+  const plan: Wanted[] = [...desk.chosen].map((unit) => ({ kind: 'select', unit }));
+  return run(desk, [...plan, { kind: finish }]);
+}
+
+/** Puts a unit into the force or takes it out again; a force stands in one hex. */
+export function toggle(desk: Desk, unit: number): void {
+  const hexOf = (id: number): number | null => desk.piece(id)?.hex ?? null;
+  if (desk.chosen.includes(unit)) desk.chosen = desk.chosen.filter((it) => it !== unit);
+  else if (desk.chosen.some((it) => hexOf(it) !== hexOf(unit))) desk.chosen = [unit];
+  else desk.chosen = [...desk.chosen, unit];
+}
+
+/** Whether units are put together on the screen first. */
+export function choosesLocally(desk: Desk): boolean {
+  return desk.table !== null && (desk.adapter.selecting(desk.table)?.local ?? false);
+}
+
+/** A click on one counter. */
+export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
+  const offers = desk.gestures.byUnit.get(unit) ?? [];
+  if (desk.gestures.carry.has(unit)) {
+    desk.carrying = desk.carrying === unit ? null : unit;
+    return;
+  }
+  const select = offers.find((offer) => offer.kind === 'select');
+  if (select && choosesLocally(desk)) return toggle(desk, unit);
+  const only = select ?? (offers.length === 1 ? offers[0] : undefined);
+  if (only) await desk.act(only);
+}
+
+/** Units of a stack that may be taken with one click on it. */
+export function openUnits(desk: Desk, hex: number): number[] {
+  const stack = desk.stacks.get(hex) ?? [];
+  return stack
+    .filter((piece) => desk.gestures.byUnit.has(piece.id) || desk.gestures.carry.has(piece.id))
+    .map((piece) => piece.id);
+}
+
+/** A click on a stack: all its open units at once, or none; a stack that is carried from is fanned. */
+async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
+  const units = openUnits(desk, hex);
+  if (units.length === 0) return false;
+  if (choosesLocally(desk)) {
+    const all = units.filter((unit) =>
+      desk.gestures.byUnit.get(unit)?.some((offer) => offer.kind === 'select'),
+    );
+    if (all.length === 0) return false;
+    desk.chosen = all.every((unit) => desk.chosen.includes(unit)) ? [] : all;
+    return true;
+  }
+  if (units.length === 1 && units[0] !== undefined) await pointAtUnit(desk, units[0]);
+  else desk.fan = hex;
+  return true;
+}
+
+/** The step towards a far hex: along the host's path, one answer at a time. */
+async function march(desk: Desk, hex: number): Promise<boolean> {
+  const way = wayTo(desk, hex);
+  if (!way || !desk.view || !desk.adapter.marching(desk.view)) return false;
+  const path = way.path.filter((it) => it !== desk.overlays.reach?.from);
+  if (path.length === 0) return false;
+  await run(
+    desk,
+    path.map((it) => ({ kind: desk.adapter.step, hex: it })),
+  );
+  return true;
+}
+
+/** A click on a hex: put down, go, attack, or look closer. */
+export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
+  desk.notice = null;
+  desk.inspected = hex;
+  desk.cursor = hex;
+  if (desk.replay || desk.busy) return;
+  if (desk.carrying !== null) {
+    const offer = desk.gestures.carry.get(desk.carrying)?.get(hex);
+    if (offer) {
+      const unit = desk.carrying;
+      if (await desk.act(offer)) desk.carrying = nextToCarry(desk, unit);
+      return;
+    }
+    if (!openUnits(desk, hex).length) return void desk.whyNot({ hex, units: [desk.carrying] });
+  }
+  const offers = desk.gestures.byHex.get(hex) ?? [];
+  const step = offers.find((offer) => offer.kind === desk.adapter.step);
+  const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
+  if (attack && !step) return void desk.showOdds(hex);
+  if (attack && step && isEnemy(desk, hex)) return void desk.showOdds(hex);
+  if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
+  if (step) return void (await desk.act(step));
+  if (await march(desk, hex)) return;
+  if (await pointAtStack(desk, hex)) return;
+  if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
+  if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
+}
+
+/** After one of a box is down, the next of the same formation comes to hand. */
+function nextToCarry(desk: Desk, before: number): number | null {
+  const last = desk.piece(before);
+  const waiting = desk.pieces.filter((it) => it.elsewhere !== null && desk.gestures.carry.has(it.id));
+  return (waiting.find((it) => it.formation === last?.formation) ?? waiting[0])?.id ?? null;
+}
+
+export function isEnemy(desk: Desk, hex: number): boolean {
+  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side ?? desk.seat;
+  return (desk.stacks.get(hex) ?? []).some((piece) => piece.side !== side);
+}
+
+/** What a click on this hex would do, in a few words; nothing when it does nothing. */
+export function promise(desk: Desk, hex: number): Offer | null {
+  if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.get(hex) ?? null;
+  return desk.gestures.byHex.get(hex)?.[0] ?? null;
+}

@@ -1,0 +1,179 @@
+// The keyboard: every key of the board in one place.
+
+import type { Desk } from './desk.svelte';
+import { byKey, find } from './gestures';
+import { begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
+import { OVERLAYS } from './overlays.svelte';
+
+export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean; minimap: boolean };
+
+export const KEYS: { keys: string; does: string }[] = [
+  { keys: 'arrows', does: 'move the hex cursor' },
+  { keys: 'Shift + arrows', does: 'move the map' },
+  { keys: 'Enter', does: 'act in the hex under the cursor; begin; seal' },
+  { keys: 'Tab (on the map)', does: 'next force that may act' },
+  { keys: 'A', does: 'attack, with the odds first' },
+  { keys: 'G D Y E', does: 'pick up, drop off, rally, end' },
+  { keys: 'U', does: 'undo as far as the last roll or reveal' },
+  {
+    keys: OVERLAYS.map((it) => it.key).join(' '),
+    does: OVERLAYS.map((it) => it.title.toLowerCase()).join(', '),
+  },
+  { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
+  { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
+  { keys: 'W', does: 'why not? in the hex under the cursor' },
+  { keys: '/', does: 'find a hex, place or unit' },
+  { keys: ', .', does: 'one event back, one on' },
+  { keys: 'L M B', does: 'log, minimap, text board' },
+  { keys: '+ - 0', does: 'nearer, farther, the whole front' },
+  { keys: '?', does: 'this list' },
+  { keys: 'Esc', does: 'close, put back, clear' },
+];
+
+const ARROWS: Record<string, number[]> = {
+  ArrowRight: [0],
+  ArrowLeft: [3],
+  ArrowUp: [4, 5],
+  ArrowDown: [2, 1],
+};
+let zigzag = 0;
+
+/** Up and down go straight on average: the two slanting steps take turns. */
+function moveCursor(desk: Desk, key: string): void {
+  const start = desk.cursor ?? desk.grid.at(desk.camera.at)?.index ?? null;
+  if (start === null) return;
+  const ways = ARROWS[key]!;
+  const around = desk.grid.neighbours(start);
+  zigzag += ways.length > 1 ? 1 : 0;
+  const next = around[ways[zigzag % ways.length]!] ?? around[ways[0]!];
+  if (desk.cursor === null) desk.cursor = start;
+  else if (next) desk.cursor = next.index;
+  const hex = desk.grid.get(desk.cursor);
+  if (hex) desk.camera.reveal(hex);
+  desk.hover = desk.cursor;
+}
+
+/** The next stack with units that may act, in reading order. */
+export function nextForce(desk: Desk, back = false): boolean {
+  const hexes = [...desk.stacks.keys()]
+    .filter((hex) => openUnits(desk, hex).length > 0)
+    .sort((a, b) => a - b);
+  if (hexes.length === 0) return false;
+  const at = desk.cursor === null ? -1 : hexes.indexOf(desk.cursor);
+  const next = hexes[(at + (back ? -1 : 1) + hexes.length) % hexes.length]!;
+  desk.cursor = desk.inspected = next;
+  const hex = desk.grid.get(next);
+  if (hex) desk.camera.reveal(hex, 160);
+  return true;
+}
+
+function escape(desk: Desk, panels: Panels): void {
+  if (panels.find || panels.keys || panels.menu) panels.find = panels.keys = panels.menu = false;
+  else if (desk.notice) desk.notice = null;
+  else if (desk.odds) desk.odds = null;
+  else if (desk.carrying !== null) desk.carrying = null;
+  else if (desk.fan !== null) desk.fan = null;
+  else if (desk.chosen.length > 0) desk.chosen = [];
+  else if (desk.replay) desk.replay = null;
+  else {
+    desk.overlays.clear();
+    desk.inspected = null;
+  }
+}
+
+function enter(desk: Desk, onMap: boolean): boolean {
+  const { table } = desk;
+  if (!table) return false;
+  if (
+    onMap &&
+    desk.cursor !== null &&
+    (desk.carrying !== null ||
+      desk.gestures.byHex.has(desk.cursor) ||
+      desk.overlays.reach?.hexes.some((it) => it.hex === desk.cursor))
+  ) {
+    void pointAtHex(desk, desk.cursor);
+    return true;
+  }
+  if (choosesLocally(desk) && desk.chosen.length > 0) {
+    void begin(desk);
+    return true;
+  }
+  const offer = byKey(desk.offers, 'Enter');
+  if (offer && !onMap) {
+    void desk.act(offer);
+    return true;
+  }
+  if (onMap && desk.cursor !== null) {
+    void pointAtHex(desk, desk.cursor);
+    return true;
+  }
+  return false;
+}
+
+/** Handles a key of the game; true when it did. */
+export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean {
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (target?.matches('input:not([type=range]), textarea, select')) return false;
+  if (target?.closest('dialog')) return false;
+  const onMap = target?.closest('.map') != null;
+  const { key } = event;
+  if (key === 'Escape') return (escape(desk, panels), true);
+  if (key in ARROWS && (onMap || target === document.body)) {
+    if (!event.shiftKey) return (moveCursor(desk, key), true);
+    const [dx, dy] = { ArrowRight: [-90, 0], ArrowLeft: [90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] }[
+      key
+    ] ?? [0, 0];
+    return (desk.camera.pan(dx!, dy!), true);
+  }
+  if (key === 'Enter') return target?.closest('button, a, summary') ? false : enter(desk, onMap);
+  if (key === 'Tab') return onMap && nextForce(desk, event.shiftKey);
+  if (/^[1-9]$/.test(key) && desk.fan !== null) {
+    const piece = desk.stacks.get(desk.fan)?.[Number(key) - 1];
+    if (piece) void pointAtUnit(desk, piece.id);
+    return true;
+  }
+  return letter(desk, panels, key);
+}
+
+function letter(desk: Desk, panels: Panels, key: string): boolean {
+  const upper = key.toUpperCase();
+  const line = desk.replay?.line ?? desk.table?.replay.length ?? 0;
+  switch (key) {
+    case '+':
+    case '=':
+      return (desk.camera.zoom(1.2), true);
+    case '-':
+      return (desk.camera.zoom(1 / 1.2), true);
+    case '0':
+      return (desk.camera.fit([...desk.stacks.keys()].flatMap((hex) => desk.grid.get(hex) ?? [])), true);
+    case '/':
+      return (panels.find = true);
+    case '?':
+      return (panels.keys = true);
+    case ',':
+      return (void desk.showReplay(line - 1), true);
+    case '.':
+      return (void desk.showReplay(line + 1), true);
+  }
+  const overlay = OVERLAYS.find((it) => it.key === upper);
+  if (overlay) return (desk.overlays.toggle(overlay.name), true);
+  if (upper === 'U') return (void desk.undo(), true);
+  if (upper === 'L') return ((panels.log = !panels.log), true);
+  if (upper === 'M') return ((panels.minimap = !panels.minimap), true);
+  if (upper === 'B') return ((desk.textBoard = !desk.textBoard), true);
+  if (upper === 'F') return ((desk.fan = desk.fan === null ? (desk.cursor ?? desk.hover) : null), true);
+  if (upper === 'O' && desk.cursor !== null)
+    return (void desk.showOdds(desk.cursor, desk.chosen.length > 0 ? [...desk.chosen] : undefined), true);
+  if (upper === 'W' && desk.cursor !== null)
+    return (
+      void desk.whyNot({ hex: desk.cursor, ...(desk.chosen.length > 0 ? { units: [...desk.chosen] } : {}) }),
+      true
+    );
+  const offer =
+    byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
+  if (!offer) return false;
+  if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void desk.showOdds(offer.hex);
+  else void desk.act(offer);
+  return true;
+}

@@ -1,0 +1,58 @@
+// Signs and headings for kinds of actions; an unknown kind goes without.
+
+import type { Offer } from '../wire/types';
+
+export const SIGNS: Record<string, string> = {
+  concert: '⚔',
+  pick_up: '+',
+  drop_off: '▾',
+  rally: '⚑',
+  stop: '■',
+  done: '■',
+  pass: '■',
+  withdraw: '↩',
+  begin: '▶',
+  air_support: '✈',
+  reroll: '⟳',
+  restore: '+',
+  rebuild: '✚',
+};
+
+export const GROUPS: Record<string, string> = {
+  place: 'Set a unit up',
+  enter: 'Bring a unit in',
+  restore: 'Restore a strength point',
+  rebuild: 'Rebuild a unit',
+  branch: 'Lead the rail on',
+  railhead: 'Name the railhead',
+  select: 'Choose units',
+  move: 'Move one hex',
+  concert: 'Concerted attack',
+  pick_up: 'Pick up',
+  drop_off: 'Drop off',
+  path: 'Lead the reaction on',
+  exclude: 'Keep a unit out',
+  lose: 'Take a loss',
+  rout: 'Rout a unit',
+  retreat: 'Retreat',
+  cossacks: 'Name the hex of the Cossacks',
+  discard: 'Give up a unit',
+};
+
+const MAP_KINDS = new Set([
+  'move',
+  'select',
+  'place',
+  'enter',
+  'rebuild',
+  'cossacks',
+  'path',
+  'lose',
+  'branch',
+  'railhead',
+]);
+
+/** Whether the map is the better place for these: many of one kind, each with a hex or a counter. */
+export function onMap(offers: Offer[]): boolean {
+  return offers.length > 3 && offers.every((offer) => MAP_KINDS.has(offer.kind));
+}

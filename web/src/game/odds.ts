@@ -1,0 +1,74 @@
+// The host's odds laid out as a matrix: postures down, plans across, the two games side by side.
+
+import type { AttackOdds } from '../wire/types';
+
+type Row = AttackOdds['rows'][number];
+export type Kind = Row['kind'];
+export type Column = { kind: Kind; plan: string };
+export type Line = { posture: string | null; cells: (Row | undefined)[]; closed: Row['closed'] | null };
+
+export const words = (name: string | null): string => {
+  if (name === null) return 'No posture';
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export function columns(odds: AttackOdds): Column[] {
+  const found: Column[] = [];
+  for (const kind of ['entry', 'concerted'] as const) {
+    for (const row of odds.rows) {
+      if (row.kind === kind && !found.some((it) => it.kind === kind && it.plan === row.plan))
+        found.push({ kind, plan: row.plan });
+    }
+  }
+  return found;
+}
+
+export function lines(odds: AttackOdds): Line[] {
+  const across = columns(odds);
+  const postures = [...new Set(odds.rows.map((row) => row.posture))];
+  return postures.map((posture) => {
+    const cells = across.map(({ kind, plan }) =>
+      odds.rows.find((row) => row.kind === kind && row.plan === plan && row.posture === posture),
+    );
+    const known = cells.filter((cell) => cell !== undefined);
+    const closed = known.length > 0 && known.every((cell) => cell.closed) ? (known[0]?.closed ?? null) : null;
+    return { posture, cells, closed };
+  });
+}
+
+export function planWeight(odds: AttackOdds, { kind, plan }: Column): number | null {
+  return (
+    odds.equilibrium.find((it) => it.kind === kind)?.plans.find((it) => it.plan === plan)?.weight ?? null
+  );
+}
+
+export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | null): number | null {
+  return (
+    odds.equilibrium.find((it) => it.kind === kind)?.postures.find((it) => it.posture === posture)?.weight ??
+    null
+  );
+}
+
+/** The losses of a plan against the defender's best mix. */
+export function losses(odds: AttackOdds, column: Column): { attacker: number[]; defender: number[] } | null {
+  const rows = odds.losses.filter((it) => it.plan === column.plan);
+  if (rows.length === 0) return null;
+  const weights = rows.map((row) => postureWeight(odds, column.kind, row.posture) ?? 0);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const share = weights.map((weight) => (sum > 0 ? weight / sum : 1 / rows.length));
+  const mix = (side: 'attacker' | 'defender'): number[] => {
+    const found: number[] = [];
+    rows.forEach((row, index) => {
+      for (const { lp, p } of row[side]) found[lp] = (found[lp] ?? 0) + p * (share[index] ?? 0);
+    });
+    return Array.from(found, (value) => value ?? 0);
+  };
+  return { attacker: mix('attacker'), defender: mix('defender') };
+}
+
+/** How a chance is coloured: away from even towards low or high, as a share for color-mix. */
+export function shade(chance: number): { tone: 'low' | 'high'; share: number } {
+  const off = Math.abs(chance - 0.5) * 2;
+  return { tone: chance < 0.5 ? 'low' : 'high', share: Math.round(12 + off * 78) };
+}

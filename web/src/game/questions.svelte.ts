@@ -1,0 +1,74 @@
+// Fills the overlays: asks the host whenever one is on and what it depends on has changed.
+
+import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
+import type { Desk } from './desk.svelte';
+
+/** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty. */
+function keep<T>(ask: () => Promise<T>, take: (answer: T | null) => void): () => void {
+  let current = true;
+  ask().then(
+    (answer) => current && take(answer),
+    () => current && take(null),
+  );
+  return () => {
+    current = false;
+  };
+}
+
+/** Call while a component is being made. */
+export function answerOverlays(desk: Desk): void {
+  const { overlays } = desk;
+
+  /** The units the question is about: chosen, on their way, or those of the inspected stack. */
+  const units = (): number[] => {
+    if (desk.chosen.length > 0) return [...desk.chosen];
+    const acting = [...(desk.spotlight?.acting ?? [])];
+    if (acting.length > 0) return acting;
+    return (desk.inspected === null ? [] : (desk.stacks.get(desk.inspected) ?? [])).map((piece) => piece.id);
+  };
+
+  $effect(() => {
+    if (!overlays.on.reach || !desk.table || desk.replay || desk.handOver) return;
+    const marching = desk.adapter.marching(desk.table.view) && desk.mine;
+    const some = desk.chosen.length > 0 ? [...desk.chosen] : null;
+    if (!marching && !some) {
+      overlays.reach = null;
+      return;
+    }
+    return keep(
+      () => desk.ask<Reach>({ reach: some && !marching ? { units: some } : {} }),
+      (answer) => (overlays.reach = answer),
+    );
+  });
+
+  $effect(() => {
+    if (!overlays.on.supply || !desk.table || desk.replay) return;
+    const some = units();
+    const question = some.length > 0 ? { units: some } : { side: sideOf(desk) };
+    return keep(
+      () => desk.ask<SupplyAnswer>({ supply: question }),
+      (answer) => (overlays.supply = answer),
+    );
+  });
+
+  $effect(() => {
+    if (!(overlays.on.zoc || overlays.on.zoi) || !desk.table || desk.replay) return;
+    return keep(
+      () => desk.ask<Zones>({ zones: {} }),
+      (answer) => (overlays.zones = answer),
+    );
+  });
+
+  $effect(() => {
+    if (!overlays.on.threat || !desk.table || desk.replay) return;
+    const some = units();
+    return keep(
+      () => desk.ask<Threat>({ threat: some.length > 0 ? { units: some } : {} }),
+      (answer) => (overlays.threat = answer),
+    );
+  });
+}
+
+export function sideOf(desk: Desk): string {
+  return desk.table?.seats.find((seat) => seat.name === desk.seat)?.side ?? desk.seat;
+}

@@ -1,0 +1,34 @@
+// Words for what the map shows, for ears and for lists.
+
+import { strengthWords } from '../counters/piece';
+import { halves } from '../map/halves';
+import type { Desk } from './desk.svelte';
+
+const SIDES: Record<string, string> = { axis: 'Axis', soviet: 'Soviet' };
+export const sideName = (side: string): string => SIDES[side] ?? side;
+
+/** "2716, woods. Axis: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
+export function hexName(desk: Desk, index: number): string {
+  const hex = desk.grid.get(index);
+  if (!hex) return '';
+  const parts = [`${hex.number}, ${desk.adapter.hexWords(index, desk.grid)}.`];
+  const stack = desk.stacks.get(index) ?? [];
+  for (const side of new Set(stack.map((piece) => piece.side))) {
+    const units = stack
+      .filter((piece) => piece.side === side)
+      .map((piece) => {
+        const marks = [piece.spent ? 'spent' : '', piece.demoralized ? 'demoralized' : '']
+          .filter(Boolean)
+          .join(', ');
+        return `${piece.name}, ${strengthWords(piece)}${marks ? `, ${marks}` : ''}`;
+      });
+    parts.push(`${sideName(side)}: ${units.join('; ')}.`);
+  }
+  const reach = desk.overlays.reach?.hexes.find((it) => it.hex === index);
+  if (reach) parts.push(`In your reach, ${halves(reach.left)} MP left.`);
+  const offers = desk.gestures.byHex.get(index) ?? [];
+  if (offers.length > 0) parts.push(`${offers.map((offer) => offer.text).join('; ')}.`);
+  if (desk.carrying !== null && desk.gestures.carry.get(desk.carrying)?.has(index))
+    parts.push('Put the unit down here.');
+  return parts.join(' ');
+}

@@ -1,0 +1,47 @@
+// What the board must know of a game to draw its pieces and turn offers into gestures. Rules stay with the host.
+
+import type { Piece } from '../counters/piece';
+import type { Grid } from '../map/geometry';
+import type { Board, Offer, TableState } from '../wire/types';
+
+export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
+
+/** What the frames of the view light up on the map. */
+export type Spotlight = {
+  /** Units that act now. */
+  acting: ReadonlySet<number>;
+  /** The hex the decision is about. */
+  focus: number | null;
+  /** Who is attacked there. */
+  target: number | null;
+  /** The way gone or named so far. */
+  path: number[];
+  /** From where the path begins. */
+  from: number | null;
+};
+
+/** How a choice of several units is put together before it is sent. */
+export type Selecting = { local: boolean; finish: string } | null;
+
+export interface Adapter {
+  pieces(view: unknown, board: Board): Piece[];
+  /** Hexes the first side controls. */
+  control(view: unknown, board: Board): Set<number>;
+  /** Rail hexes that serve the first side. */
+  converted(view: unknown, board: Board): Set<number>;
+  spotlight(view: unknown): Spotlight;
+  /** How an offer that names a hex lights it. */
+  tone(offer: Offer): Tone;
+  /** Whether units are chosen on the screen first, and by which action kind the choice is closed. */
+  selecting(state: TableState): Selecting;
+  /** Whether the active force is on its way, so that a far hex means several steps. */
+  marching(view: unknown): boolean;
+  /** The kind of the offer that goes one hex on. */
+  readonly step: string;
+  /** Loss points still to be taken, if that is what is asked. */
+  losses(view: unknown): { left: number; units: number[]; side: string } | null;
+  /** The hex for which the plan × posture matrix is of interest now. */
+  battleHex(view: unknown): number | null;
+  /** Words for a hex beside its number: terrain and so on. */
+  hexWords(index: number, grid: Grid): string;
+}

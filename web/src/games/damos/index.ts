@@ -1,0 +1,164 @@
+// DAMOS on the board: its view as pieces, its frames as highlights, its offers as gestures.
+
+import { army, bands } from '../../counters/bands';
+import type { Face, Piece } from '../../counters/piece';
+import type { Grid } from '../../map/geometry';
+import type { Board, Offer, TableState } from '../../wire/types';
+import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
+import { innermost, open, type UnitView, type View } from './view';
+
+const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
+
+function faceOf(unit: Board['units'][number]): Face {
+  if (unit.kind === 'nkvd') return 'nkvd';
+  if (unit.side === 'soviet') return 'soviet';
+  return /\bSS\b|Leibstandarte|Das Reich|Totenkopf|Wiking|Polizei/.test(unit.name) ? 'ss' : 'german';
+}
+
+function piece(unit: Board['units'][number], now: UnitView | undefined, band: string): Piece {
+  const at = now?.at ?? 'box';
+  const place = typeof at === 'object';
+  return {
+    id: unit.id,
+    key: unit.key,
+    name: unit.name,
+    short: unit.short,
+    tag: unit.tag,
+    side: unit.side,
+    face: faceOf(unit),
+    symbol: unit.kind,
+    kind: unit.kind.replace('_', ' '),
+    size: unit.size,
+    formation: unit.formation,
+    band,
+    printed: unit.sp,
+    sp: now?.sp ?? null,
+    ma: unit.ma,
+    zoi: unit.zoi,
+    spent: now?.spent ?? false,
+    demoralized: now?.demoralized ?? false,
+    cossack: now?.cossack ?? false,
+    hex: place && 'hex' in at ? at.hex : null,
+    elsewhere: place ? ('due' in at ? 'due' : null) : at,
+    due: place && 'due' in at ? at.due : null,
+  };
+}
+
+let banded: { board: Board; bands: Map<string, string> } | null = null;
+
+function bandsOf(board: Board): Map<string, string> {
+  if (banded?.board !== board) banded = { board, bands: bands(board.units) };
+  return banded.bands;
+}
+
+function ids(value: unknown): number[] {
+  return Array.isArray(value) ? (value as number[]) : [];
+}
+
+function spotlight(given: unknown): Spotlight {
+  const view = given as View;
+  const [name, inside] = open(view.frames.at(-1));
+  const light: Spotlight = { ...NOTHING };
+  const march = innermost(view, 'march');
+  if (march) {
+    light.acting = new Set(ids(march.units));
+    light.from = march.hex as number;
+  }
+  if (name === 'operations' || name === 'strategic') light.acting = new Set(ids(inside.force));
+  if (name === 'exploitation') light.acting = new Set(ids(inside.march ?? inside.naming));
+  if (name === 'losses' || name === 'retreat') light.acting = new Set(ids(inside.units));
+  if (name === 'retreat') [light.from, light.focus] = [inside.at as number, inside.origin as number];
+  if (name === 'rail') light.focus = (inside.at as number | null) ?? null;
+  if (name === 'reaction') {
+    light.acting = new Set(ids(inside.force));
+    light.focus = inside.hex as number;
+    light.path = ids(inside.path);
+  }
+  if (name === 'concert')
+    [light.acting, light.target] = [new Set(ids(inside.force)), inside.target as number];
+  if (name === 'entry') light.target = inside.hex as number;
+  if (name === 'battle') {
+    const forces = inside.forces as [number[], number[]];
+    light.acting = new Set(forces[0]);
+    light.target = inside.hex as number;
+  }
+  return light;
+}
+
+const TONES: Record<string, Tone> = {
+  concert: 'attack',
+  retreat: 'retreat',
+  place: 'place',
+  enter: 'place',
+  rebuild: 'place',
+  cossacks: 'place',
+};
+
+function selecting(state: TableState): Selecting {
+  const view = state.view as View;
+  const [name] = open(view.frames.at(-1));
+  if (!state.offers.some((offer) => offer.kind === 'select')) return null;
+  const local = name === 'operations' || name === 'strategic' || name === 'exploitation';
+  return { local, finish: 'begin' };
+}
+
+export const damos: Adapter = {
+  step: 'move',
+
+  pieces(given, board) {
+    const view = given as View;
+    const colours = bandsOf(board);
+    return board.units.map((unit) =>
+      piece(unit, view.units[unit.id], colours.get(`${unit.side}/${army(unit.formation)}`) ?? '#6f6b66'),
+    );
+  },
+
+  control(given, board) {
+    const control = new Set(board.start.axis_control);
+    for (const hex of (given as View).taken) {
+      if (!control.delete(hex)) control.add(hex);
+    }
+    return control;
+  },
+
+  converted(given, board) {
+    return new Set([...board.start.converted, ...(given as View).converted]);
+  },
+
+  spotlight,
+
+  tone(offer: Offer): Tone {
+    return TONES[offer.kind] ?? 'reach';
+  },
+
+  selecting,
+
+  marching(given) {
+    const [name, inside] = open((given as View).frames.at(-1));
+    return name === 'march' || (name === 'exploitation' && Array.isArray(inside.march));
+  },
+
+  losses(given) {
+    const [name, inside] = open((given as View).frames.at(-1));
+    if (name !== 'losses') return null;
+    return { left: inside.left as number, units: ids(inside.units), side: inside.side as string };
+  },
+
+  battleHex(given) {
+    const [name, inside] = open((given as View).frames.at(-1));
+    if (name === 'concert') return inside.target as number;
+    if (name === 'entry') return inside.hex as number;
+    return null;
+  },
+
+  hexWords(index, grid: Grid) {
+    const hex = grid.get(index);
+    if (!hex) return '';
+    const parts = [hex.terrain];
+    if (hex.place)
+      parts.unshift(`${hex.place.name}, ${hex.place.rank === 'major' ? 'major city' : hex.place.rank}`);
+    if (hex.rail) parts.push('rail');
+    if (!hex.playable) parts.push('out of play');
+    return parts.join(', ');
+  },
+};

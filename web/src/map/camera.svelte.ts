@@ -1,0 +1,116 @@
+// Where we look at the map from: a spot of the paper in the middle of the window, and how wide a hex is.
+
+import type { Spot } from './geometry';
+
+export const NEAREST = 180;
+export const FARTHEST = 28;
+const SETTLE_MS = 160;
+
+export type Detail = 'far' | 'middle' | 'near' | 'close';
+
+/** What is shown at a hex width (LOOK §2). */
+export function detail(s: number): Detail {
+  if (s < 40) return 'far';
+  if (s < 64) return 'middle';
+  return s < 120 ? 'near' : 'close';
+}
+
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+export class Camera {
+  /** Hex width in px. */
+  s = $state(72);
+  /** The spot in the middle. */
+  at: Spot = $state({ u: 0, v: 0 });
+  /** The window on the map, in px. */
+  width = $state(1000);
+  height = $state(700);
+  /** The hex width the picture is drawn for; follows `s` once a zoom has settled. */
+  drawn = $state(72);
+  #frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+  #timer = 0;
+
+  /** The paper one may look at. */
+  bound(frame: { left: number; top: number; right: number; bottom: number }): void {
+    this.#frame = frame;
+    this.#keep();
+  }
+
+  get frame(): { left: number; top: number; right: number; bottom: number } {
+    return this.#frame;
+  }
+
+  /** From px within the window to a spot of the paper. */
+  spot(x: number, y: number): Spot {
+    return { u: this.at.u + (x - this.width / 2) / this.s, v: this.at.v + (y - this.height / 2) / this.s };
+  }
+
+  /** From a spot of the paper to px within the window. */
+  pixel({ u, v }: Spot): { x: number; y: number } {
+    return { x: (u - this.at.u) * this.s + this.width / 2, y: (v - this.at.v) * this.s + this.height / 2 };
+  }
+
+  pan(dx: number, dy: number): void {
+    this.at = { u: this.at.u - dx / this.s, v: this.at.v - dy / this.s };
+    this.#keep();
+  }
+
+  /** Zooms by a factor; the spot under (x, y) stays where it is. */
+  zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
+    const fixed = this.spot(x, y);
+    this.s = clamp(this.s * factor, this.#least(), NEAREST);
+    this.at = { u: fixed.u - (x - this.width / 2) / this.s, v: fixed.v - (y - this.height / 2) / this.s };
+    this.#keep();
+    this.#settle();
+  }
+
+  look(at: Spot, s = this.s): void {
+    this.at = { ...at };
+    this.s = clamp(s, this.#least(), NEAREST);
+    this.#keep();
+    this.#settle();
+  }
+
+  /** Brings a spot into the window if it is not well inside. */
+  reveal(spot: Spot, margin = 90): void {
+    const { x, y } = this.pixel(spot);
+    const dx = x < margin ? margin - x : x > this.width - margin ? this.width - margin - x : 0;
+    const dy = y < margin ? margin - y : y > this.height - margin ? this.height - margin - y : 0;
+    if (dx !== 0 || dy !== 0) this.pan(dx, dy);
+  }
+
+  /** Shows these spots all at once. */
+  fit(spots: Spot[], padding = 1.2): void {
+    if (spots.length === 0) return;
+    const us = spots.map((it) => it.u);
+    const vs = spots.map((it) => it.v);
+    const [left, right, top, bottom] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
+    const s = Math.min(this.width / (right - left + 2 * padding), this.height / (bottom - top + 2 * padding));
+    this.look({ u: (left + right) / 2, v: (top + bottom) / 2 }, s);
+    this.drawn = this.s;
+  }
+
+  /** A window so large that the farthest zoom would show bare table stops zooming out earlier. */
+  #least(): number {
+    const { left, right, top, bottom } = this.#frame;
+    const whole = Math.min(this.width / (right - left), this.height / (bottom - top));
+    return Math.min(Math.max(FARTHEST, Number.isFinite(whole) ? Math.min(whole, 60) : FARTHEST), NEAREST);
+  }
+
+  #keep(): void {
+    const { left, right, top, bottom } = this.#frame;
+    const middle = (low: number, high: number, half: number, now: number): number =>
+      high - low <= 2 * half ? (low + high) / 2 : clamp(now, low + half, high - half);
+    const at = {
+      u: middle(left, right, this.width / 2 / this.s, this.at.u),
+      v: middle(top, bottom, this.height / 2 / this.s, this.at.v),
+    };
+    if (at.u !== this.at.u || at.v !== this.at.v) this.at = at;
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (this.drawn = this.s), SETTLE_MS);
+  }
+}

@@ -1,0 +1,138 @@
+// The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
+
+import type { FromHost, Problem, Question, SeatName, TableState, ToHost } from './types';
+import { WireError } from './rest';
+
+export type Link = 'connecting' | 'live' | 'waiting' | 'ended';
+
+export type Listener = {
+  table(state: TableState): void;
+  link(link: Link, retryInSeconds: number): void;
+  fault(problem: Problem): void;
+};
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const PING_MS = 25_000;
+
+type Waiting = { message: ToHost; resolve(value: unknown): void; reject(error: WireError): void };
+
+export class Connection {
+  #url: string;
+  #tokens: string[];
+  #listener: Listener;
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #ping = 0;
+  #next = 1;
+  #waiting = new Map<number, Waiting>();
+  #closed = false;
+  show: SeatName | undefined;
+  /** How much of the log we hold, so that the host need not send it again. */
+  since: { epoch: number; count: number } | undefined;
+
+  constructor(id: string, tokens: string[], listener: Listener) {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    this.#url = `${scheme}//${location.host}/api/games/${encodeURIComponent(id)}/ws`;
+    this.#tokens = tokens;
+    this.#listener = listener;
+    addEventListener('online', this.#hurry);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+  }
+
+  /** Answers a decision; resolves when the host has it on file. Kept and sent again after a break. */
+  act(seat: SeatName, decision: number, action: unknown): Promise<unknown> {
+    return this.#send((id) => ({ act: { id, seat, decision, action } }));
+  }
+
+  undo(seat: SeatName): Promise<unknown> {
+    return this.#send((id) => ({ undo: { id, seat } }));
+  }
+
+  ask<T>(seat: SeatName, question: Question): Promise<T> {
+    return this.#send((id) => ({ ask: { id, seat, question } })) as Promise<T>;
+  }
+
+  showSeat(seat: SeatName): void {
+    this.show = seat;
+    this.#say({ show: { seat } });
+  }
+
+  #hurry = (): void => {
+    if (this.#socket === null && !this.#closed) this.#open();
+  };
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    this.#listener.link('connecting', 0);
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello = {
+        tokens: this.#tokens,
+        ...(this.show ? { show: this.show } : {}),
+        ...(this.since ? { since: this.since } : {}),
+      };
+      this.#say({ hello });
+      for (const waiting of this.#waiting.values()) this.#say(waiting.message);
+      this.#ping = window.setInterval(() => this.#say({ ping: {} }), PING_MS);
+    };
+    socket.onmessage = (event) => this.#hear(String(event.data));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    clearInterval(this.#ping);
+    if (this.#closed) return this.#listener.link('ended', 0);
+    this.#listener.link('waiting', Math.round(this.#wait / 1000));
+    this.#timer = window.setTimeout(() => this.#open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as FromHost;
+    if ('table' in message) {
+      this.#wait = FIRST_WAIT;
+      this.#listener.link('live', 0);
+      this.#listener.table(message.table);
+    } else if ('accepted' in message) this.#settle(message.accepted.id)?.resolve(message.accepted.line);
+    else if ('answer' in message) this.#settle(message.answer.id)?.resolve(message.answer.answer);
+    else if ('refused' in message) {
+      const { id, problem } = message.refused;
+      this.#settle(id)?.reject(new WireError(problem, 409));
+    } else if ('fault' in message) {
+      this.#closed = true;
+      this.#listener.fault(message.fault);
+    }
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #send(make: (id: number) => ToHost): Promise<unknown> {
+    const id = this.#next++;
+    const message = make(id);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { message, resolve, reject });
+      this.#say(message);
+    });
+  }
+
+  #say(message: ToHost): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}
