@@ -22,6 +22,7 @@ test: tools
 
 bench:
 	$(CARGO) bench --workspace
+	$(CARGO) run --release --manifest-path bench/peers/shakmaty/Cargo.toml
 
 # Installs what the tests need, only if missing.
 tools:
