@@ -145,6 +145,8 @@ fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
         let there = state.stack_of(side, window.hex).chain(window.force.iter().copied());
         let fits = state.may_stack_together(there);
         require(fits, rule!("D2.6.1m"), || Why::OverStacked(window.hex))?;
+        let quarrels = state.would_quarrel(&window.force, window.hex);
+        require(!quarrels, rule!("S4.7a"), || Why::Quarrel(window.hex))?;
     }
     let gone = window.path.len() as u8;
     let near = state.ground.map.steps(at).contains(&to.value());

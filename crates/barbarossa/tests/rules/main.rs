@@ -27,5 +27,6 @@ mod d11_reset;
 mod g_rulings;
 mod n_north;
 mod s_south;
+mod s_story;
 
 use board::Board;
