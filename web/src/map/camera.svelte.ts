@@ -24,8 +24,10 @@ export class Camera {
   /** The spot in the middle. */
   at: Spot = $state({ u: 0, v: 0 });
   /** The window on the map, in px. */
-  width = $state(1000);
-  height = $state(700);
+  width = $state(0);
+  height = $state(0);
+  /** So much at the foot of the window lies under a sheet. */
+  foot = $state(0);
   /** The hex width the picture is drawn for; follows `s` once a zoom has settled. */
   drawn = $state(72);
   #frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
@@ -66,8 +68,8 @@ export class Camera {
   }
 
   look(at: Spot, s = this.s): void {
-    this.at = { ...at };
     this.s = clamp(s, this.#least(), NEAREST);
+    this.at = { u: at.u, v: at.v + this.foot / 2 / this.s };
     this.#keep();
     this.#settle();
   }
@@ -76,7 +78,8 @@ export class Camera {
   reveal(spot: Spot, margin = 90): void {
     const { x, y } = this.pixel(spot);
     const dx = x < margin ? margin - x : x > this.width - margin ? this.width - margin - x : 0;
-    const dy = y < margin ? margin - y : y > this.height - margin ? this.height - margin - y : 0;
+    const low = Math.max(margin, this.height - this.foot - margin);
+    const dy = y < margin ? margin - y : y > low ? low - y : 0;
     if (dx !== 0 || dy !== 0) this.pan(dx, dy);
   }
 
@@ -104,7 +107,7 @@ export class Camera {
       high - low <= 2 * half ? (low + high) / 2 : clamp(now, low + half, high - half);
     const at = {
       u: middle(left, right, this.width / 2 / this.s, this.at.u),
-      v: middle(top, bottom, this.height / 2 / this.s, this.at.v),
+      v: middle(top, bottom + this.foot / this.s, this.height / 2 / this.s, this.at.v),
     };
     if (at.u !== this.at.u || at.v !== this.at.v) this.at = at;
   }

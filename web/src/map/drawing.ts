@@ -87,6 +87,17 @@ export function markup(drawing: Drawing): Map<string, string> {
   );
 }
 
+/** The markup of those marks of a layer whose class passes. */
+export function markupOf(drawing: Drawing, layer: string, passes: (name: string) => boolean): string {
+  const marks = drawing.layers.find((it) => it.name === layer)?.marks ?? [];
+  const name = (it: Mark): string =>
+    ('figure' in it ? it.figure : 'stamps' in it ? it.stamps : it.lettering).class;
+  return marks
+    .filter((it) => passes(name(it)))
+    .map((it) => mark(it, drawing))
+    .join('');
+}
+
 /** The course of all marks of one class in a layer: the rails of a gauge. */
 export function courseOf(drawing: Drawing, layer: string, name: string): string {
   const marks = drawing.layers.find((it) => it.name === layer)?.marks ?? [];
