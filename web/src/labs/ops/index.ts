@@ -1,0 +1,23 @@
+/** Every op a lab can show, by system. */
+
+import type { System } from '../lib/ask';
+import type { OpSpec } from '../lib/spec';
+import { besieged } from './besieged';
+import { frontline } from './frontline';
+import { close } from './yardsClose';
+import { fires } from './yardsFire';
+import { tables } from './yardsTables';
+
+export const SYSTEMS: { system: System; title: string; book: string }[] = [
+  { system: 'damos', title: 'DAMOS', book: 'Operational: Army Group Center, South and North' },
+  { system: 'besieged', title: 'Besieged', book: 'Strategic odds tables with blitzkrieg' },
+  { system: 'frontline', title: 'Frontline', book: 'Land combat 1942–1945 on one front line' },
+  { system: 'yards', title: 'Yards', book: 'Tactical fire, assault, sight' },
+];
+
+/** The ops of a system whose form is made from field descriptions; DAMOS has a bench of its own. */
+export const OPS: Record<Exclude<System, 'damos'>, OpSpec[]> = {
+  besieged,
+  frontline,
+  yards: [...fires, ...close, ...tables],
+};
