@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: [svelte()],
   // Nothing inlined as data: URIs, so that the content security policy can stay at 'self'.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: host, ws: true } } },
+  // The labs read the charts under modules/, beside this folder.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: host, ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });
