@@ -44,6 +44,7 @@ export class Desk {
   table: TableState | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
   #epoch = -1;
+  #count = 0;
   link: Link = $state('connecting');
   retryIn = $state(0);
   fatal: Problem | null = $state.raw(null);
@@ -109,17 +110,20 @@ export class Desk {
 
   #hear(state: TableState): void {
     const before = this.table;
-    if (state.log.epoch === this.#epoch && state.log.from === this.log.length)
-      this.log = [...this.log, ...state.log.lines];
-    else if (state.log.epoch === this.#epoch && state.log.from < this.log.length && state.log.from > 0)
-      this.log = [...this.log.slice(0, state.log.from), ...state.log.lines];
-    else if (state.log.from === 0) this.log = state.log.lines;
-    this.#epoch = state.log.epoch;
-    if (this.#connection) this.#connection.since = { epoch: this.#epoch, count: this.log.length };
+    this.#read(state.log);
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
+  }
+
+  /** Goes on with the log, or begins it anew where history was rewritten. */
+  #read(news: TableState['log']): void {
+    const goesOn = news.epoch === this.#epoch && news.from === this.#count;
+    this.log = goesOn ? [...this.log, ...news.lines] : news.lines;
+    this.#epoch = news.epoch;
+    this.#count = news.count;
+    if (this.#connection) this.#connection.since = { epoch: news.epoch, count: news.count };
   }
 
   /** A new question: what was being put together for the old one is void. */

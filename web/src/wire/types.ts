@@ -81,13 +81,20 @@ export type TableState = {
     dice: string;
   };
   undo: { open: boolean; reason?: string };
-  log: { epoch: number; from: number; lines: LogLine[] }; // from == count already sent; epoch changed => replace all
+  log: { epoch: number; from: number; count: number; lines: LogLine[] }; // from == count already sent; epoch changed => replace all
   replay: {
     length: number;
     ticks: { line: number; kind: 'move' | 'combat' | 'roll' | 'turn' | 'other'; side: string }[];
   };
 };
-export type Owes = { seat: SeatName; rule: string; sealed: boolean; sentence: string; why: string }; // sentence: "Choose a posture for Minsk (2415)"
+export type Owes = {
+  seat: SeatName;
+  rule: string;
+  sealed: boolean;
+  sentence: string;
+  why: string;
+  hexes?: number[];
+}; // sentence: "Choose a posture for Minsk (2415)"
 export type Over = { winner?: SeatName; title: string; text: string; rule: string };
 export type Offer = {
   action: unknown;
