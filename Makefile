@@ -2,14 +2,17 @@
 
 CARGO ?= cargo
 
-.PHONY: play test bench fuzz tools fmt
+.PHONY: play board test bench fuzz tools fmt
 
-play:
+play: board
 	$(CARGO) build --release --package grognard
-	@echo
-	@./tools/grognard odds damos --attack "armor 4, mech 5, foot 9" --defend "mech 2, armor 10" --plan penetration
-	@echo
-	@./tools/grognard play agc/smolensk --text
+	@./tools/grognard play
+
+# The board in the browser; the program takes web/dist in when it is compiled.
+board:
+	./tools/install-missing node:nodejs npm
+	./tools/node-version 20
+	cd web && npm install --no-save --no-audit --no-fund && npm run build
 
 test: tools
 	$(CARGO) fmt --all --check

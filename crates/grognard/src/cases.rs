@@ -7,7 +7,7 @@ use crate::{
 };
 use anyhow::{Context, Result};
 use casefile::{Case, Fault, answer, answer_lines};
-use rulebook::Ledger;
+use host::labs::{DESKS, Desk, Op};
 use serde_json::Value;
 use std::{
     fs::File,
@@ -16,43 +16,19 @@ use std::{
     process::ExitCode,
 };
 
-/// What a rule system answers: the same form for all four.
-struct Desk {
-    resolve_ops: &'static [&'static str],
-    odds_ops: &'static [&'static str],
-    resolve: fn(&Case) -> Result<Value, Fault>,
-    odds: fn(&Case) -> Result<Value, Fault>,
-    explain: fn(&Case) -> Result<Ledger, Fault>,
-}
-
-macro_rules! desk {
-    ($system:ident) => {
-        Desk {
-            resolve_ops: $system::RESOLVE_OPS,
-            odds_ops: $system::ODDS_OPS,
-            resolve: $system::resolve,
-            odds: $system::odds,
-            explain: $system::explain,
-        }
-    };
-}
-
 fn desk(system: System) -> Desk {
-    match system {
-        System::Damos => desk!(damos),
-        System::Besieged => desk!(besieged),
-        System::Frontline => desk!(frontline),
-        System::Yards => desk!(yards),
-    }
+    DESKS[match system {
+        System::Damos => 0,
+        System::Besieged => 1,
+        System::Frontline => 2,
+        System::Yards => 3,
+    }]
 }
 
 pub(crate) fn resolve(question: &Resolve) -> Result<ExitCode> {
     let desk = desk(question.system);
-    stream(
-        question.file.as_deref(),
-        desk.resolve_ops,
-        explained(desk.resolve, desk.explain, question.explain),
-    )
+    let solve = |case: &Case| desk.solve(Op::Resolve, case, question.explain);
+    stream(question.file.as_deref(), desk.resolve_ops, solve)
 }
 
 pub(crate) fn odds(question: &Odds) -> Result<ExitCode> {
@@ -66,7 +42,7 @@ pub(crate) fn odds(question: &Odds) -> Result<ExitCode> {
 
 fn odds_of<S: Situation>(system: System, question: &OddsOf<S>) -> Result<ExitCode> {
     let desk = desk(system);
-    let solve = explained(desk.odds, desk.explain, question.explain);
+    let solve = |case: &Case| desk.solve(Op::Odds, case, question.explain);
     if !question.situation.is_described() {
         return stream(question.file.as_deref(), desk.odds_ops, solve);
     }
@@ -84,22 +60,6 @@ fn odds_of<S: Situation>(system: System, question: &OddsOf<S>) -> Result<ExitCod
     let refused = reply.get("error").is_some();
     writeln!(io::stdout().lock(), "{reply}").context("writing the answer")?;
     Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// Adds the ledger to the answer when it is wanted.
-fn explained(
-    solve: fn(&Case) -> Result<Value, Fault>,
-    explain: fn(&Case) -> Result<Ledger, Fault>,
-    wanted: bool,
-) -> impl Fn(&Case) -> Result<Value, Fault> {
-    move |case| {
-        let mut reply = solve(case)?;
-        if let (true, Value::Object(map)) = (wanted, &mut reply) {
-            let ledger = serde_json::to_value(explain(case)?).unwrap_or(Value::Null);
-            map.insert("explain".to_string(), ledger);
-        }
-        Ok(reply)
-    }
 }
 
 fn stream(

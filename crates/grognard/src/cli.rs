@@ -57,13 +57,17 @@ pub(crate) enum Command {
         after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md."
     )]
     Referee(Referee),
-    /// Play a game at the terminal, against a bot or another person
-    #[command(after_help = "Examples:\n  grognard play agc/smolensk --text\n  \
+    /// Play in the browser, or at the terminal with --text
+    #[command(after_help = "Examples:\n  grognard play\n  grognard play agc/smolensk --text\n  \
         grognard play agc --text --axis human --soviet human --record game.jsonl\n  \
         grognard play raid --text --player raider=human --seed 7\n  \
         grognard play agc --text --resume game.jsonl --record more.jsonl\n\n\
         `help` at the prompt lists what you can say.")]
     Play(Play),
+    /// Host games on this machine for browsers, without opening one
+    #[command(after_help = "Example:\n  grognard serve --port 4141 --data games\n\n\
+        The interface is described in docs/host.md.")]
+    Serve(Hosting),
     /// Let bots play many games and count the results
     #[command(after_help = "Examples:\n  grognard simulate agc/smolensk --games 200 --seed 7\n  \
         grognard simulate \"agc;turns=13\" --games 50 --json\n  \
@@ -239,10 +243,30 @@ pub(crate) struct Referee {
     pub(crate) record: Option<PathBuf>,
 }
 
+/// Where and how games are hosted.
+#[derive(Args)]
+pub(crate) struct Hosting {
+    /// The port on this machine; if it is taken, any free one
+    #[arg(long, value_name = "NUMBER", default_value_t = 4141)]
+    pub(crate) port: u16,
+    /// The folder in which games are kept; a folder of the user's own when absent
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Another name by which browsers may address the host, behind a proxy; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    pub(crate) known_as: Vec<String>,
+}
+
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
-    pub(crate) game: String,
+    #[arg(required_if_eq("text", "true"))]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) hosting: Hosting,
+    /// Do not open a browser
+    #[arg(long)]
+    pub(crate) no_browser: bool,
     /// In plain text: numbered choices, one line at a time
     #[arg(long)]
     pub(crate) text: bool,

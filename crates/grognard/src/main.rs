@@ -15,6 +15,7 @@ mod records;
 mod referee;
 mod roll;
 mod rules;
+mod serve;
 mod simulate;
 mod terminal;
 
@@ -46,6 +47,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Module(question) => modules::run(&question),
         Command::Referee(question) => referee::run(&question),
         Command::Play(question) => play::run(&question),
+        Command::Serve(question) => serve::run(&question, None),
         Command::Simulate(question) => simulate::run(&question),
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {

@@ -1,4 +1,4 @@
-//! `grognard play --text`: a plain game at the terminal, for one or two people.
+//! `grognard play`: a game in the browser, or with `--text` a plain one at the terminal.
 
 mod campaign;
 mod command;
@@ -12,6 +12,7 @@ mod window;
 
 use crate::{
     cli::Play,
+    serve,
     simulate::offered::{Errand, Offered, send},
 };
 use anyhow::{Context, Result, anyhow, bail};
@@ -80,15 +81,15 @@ impl FromStr for Player {
 }
 
 pub(crate) fn run(question: &Play) -> Result<ExitCode> {
-    if !question.text {
-        bail!("say how: `grognard play {} --text` plays at the terminal", question.game);
-    }
+    let Some(game) = question.game.as_deref().filter(|_| question.text) else {
+        return serve::run(&question.hosting, (!question.no_browser).then_some(""));
+    };
     let solitaire = |setup: &mut serde_json::Value| {
         if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {
             *flag = true.into();
         }
     };
-    send(&question.game, solitaire, Match(question))
+    send(game, solitaire, Match(question))
 }
 
 struct Match<'a>(&'a Play);
@@ -100,7 +101,7 @@ impl Errand for Match<'_> {
         let question = self.0;
         let solitaire = serde_json::to_value(&setup)?.get("solitaire") == Some(&true.into());
         if question.solitaire && !solitaire {
-            bail!("{} has no solitaire game", question.game);
+            bail!("{} has no solitaire game", G::NAME);
         }
         let lore = G::lore(&setup)?;
         let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;

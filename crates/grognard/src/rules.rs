@@ -2,7 +2,7 @@
 
 use crate::{cli::Rules, terminal};
 use anyhow::{Result, bail};
-use rulebook::{Rule, RuleId};
+use rulebook::Rule;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -50,7 +50,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     for rule in chosen {
         page.heading(format!("{}  {} — {}", rule.id, rule.book, rule.heading));
         page.line(&rule.text);
-        for id in related(rule) {
+        for id in rule.related() {
             if let Some(other) = all.iter().find(|other| other.id == id) {
                 page.line(format!("  {}  {}", other.id, first_words(&other.text)));
             }
@@ -93,21 +93,6 @@ fn belongs(id: &str, asked: &str) -> bool {
     id == asked || id.strip_prefix(&asked).is_some_and(inside)
 }
 
-/// The rules and rulings that a text refers to.
-fn related(rule: &Rule) -> Vec<String> {
-    let words = rule.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '-'));
-    let mut found: Vec<String> = Vec::new();
-    for word in words.map(|word| word.trim_matches(['.', '-'])) {
-        if RuleId::known(word).is_some()
-            && word != rule.id
-            && !found.iter().any(|seen| seen == word)
-        {
-            found.push(word.to_string());
-        }
-    }
-    found
-}
-
 fn proofs<'a>(
     id: &'a str,
     same_as: Option<&'a str>,
@@ -122,7 +107,7 @@ fn as_json(rule: &Rule) -> Value {
         .collect();
     json!({
         "id": rule.id, "book": rule.book, "heading": rule.heading, "text": rule.text,
-        "same_as": rule.same_as, "related": related(rule), "tests": tests,
+        "same_as": rule.same_as, "related": rule.related(), "tests": tests,
     })
 }
 

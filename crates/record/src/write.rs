@@ -67,7 +67,7 @@ impl<W: Write> Recorder<W> {
     pub fn catch_up(&mut self, table: &dyn AnyTable) -> io::Result<usize> {
         let lines = table.journal(self.written);
         for line in &lines {
-            let input = input(table, self.written + 1, line);
+            let input = Input::of(table, self.written + 1, line);
             self.line(&input)?;
             self.written += 1;
         }
@@ -97,22 +97,37 @@ impl<W: Write> Recorder<W> {
     }
 }
 
-fn input(table: &dyn AnyTable, n: usize, line: &JsonLine) -> Input {
-    let name = |seat| table.seat_name(seat).to_string();
-    match line {
-        Line::Act { seat, action, intervention } => Input::Act(Act {
-            n,
-            seat: name(*seat),
-            intervenes: *intervention,
-            action: action.clone(),
-        }),
-        Line::Roll { roll, rolled } => Input::Roll(Rolls {
-            n,
-            roll: roll.dice.clone(),
-            purpose: roll.purpose.to_string(),
-            table: roll.table.as_ref().map(ToString::to_string),
-            dice: rolled.clone(),
-        }),
-        Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
+impl Input {
+    /// A line of a table's journal as a record writes it.
+    ///
+    /// ```
+    /// use record::Input;
+    /// use referee::{AnyTable, Table};
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// let input = Input::of(&table, 1, &AnyTable::journal(&table, 0)[0]);
+    /// let line = r#"{"n":1,"seat":"raider","do":{"plan":{"objective":2}}}"#;
+    /// assert_eq!(serde_json::to_string(&input).unwrap(), line);
+    /// ```
+    #[must_use]
+    pub fn of(table: &dyn AnyTable, n: usize, line: &JsonLine) -> Input {
+        let name = |seat| table.seat_name(seat).to_string();
+        match line {
+            Line::Act { seat, action, intervention } => Input::Act(Act {
+                n,
+                seat: name(*seat),
+                intervenes: *intervention,
+                action: action.clone(),
+            }),
+            Line::Roll { roll, rolled } => Input::Roll(Rolls {
+                n,
+                roll: roll.dice.clone(),
+                purpose: roll.purpose.to_string(),
+                table: roll.table.as_ref().map(ToString::to_string),
+                dice: rolled.clone(),
+            }),
+            Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
+        }
     }
 }

@@ -112,6 +112,27 @@ macro_rules! rule {
     };
 }
 
+impl Rule {
+    /// The rules and rulings that its text refers to, in the order of the text.
+    ///
+    /// ```
+    /// let rule = rulebook::all().into_iter().find(|rule| !rule.related().is_empty()).unwrap();
+    /// assert!(rule.related().iter().all(|id| rulebook::find(id).is_some() && *id != rule.id));
+    /// ```
+    #[must_use]
+    pub fn related(&self) -> Vec<String> {
+        let words = self.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '-'));
+        let mut found: Vec<String> = Vec::new();
+        for word in words.map(|word| word.trim_matches(['.', '-'])) {
+            let new = word != self.id && !found.iter().any(|seen| seen == word);
+            if new && RuleId::known(word).is_some() {
+                found.push(word.to_string());
+            }
+        }
+        found
+    }
+}
+
 /// Every rule, table and ruling of every book, in book order.
 ///
 /// ```

@@ -1,0 +1,266 @@
+//! What is particular to a game: how it is offered, drawn and told.
+
+use crate::wire::{
+    Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Over, Problem,
+    Question, Ribbon, SeatCard, TickKind,
+};
+use bots::{Bot, Rank};
+use referee::{Game, Seat, ShownOwed, Table, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+use std::marker::PhantomData;
+
+/// A decision in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    /// What is to be decided.
+    pub sentence: String,
+    /// Why it is asked now.
+    pub why: String,
+    /// The hexes it is about.
+    pub hexes: Vec<u16>,
+}
+
+/// What the host must be told about a game to put it on a board.
+///
+/// Everything but [`Adapter::listing`] and [`Adapter::setup`] has a plain default, so that a game can be hosted before anybody has
+/// found words for it. Every function that takes a viewer shows it nothing but what the game's own view, log and list of
+/// answers show it.
+pub trait Adapter: Send + Sync + 'static {
+    /// The game.
+    type Game: Game;
+
+    /// The game as the lobby shows it.
+    fn listing(&self) -> Listing;
+
+    /// The set-up of a new game.
+    ///
+    /// # Errors
+    /// What cannot be had.
+    fn setup(&self, wanted: &NewGame) -> Result<<Self::Game as Game>::Setup, Problem>;
+
+    /// What never changes: the map and the counters. May take its time.
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    fn board(&self, setup: &<Self::Game as Game>::Setup) -> Result<Board, Problem> {
+        let Listing { game, title, .. } = self.listing();
+        Ok(Board { ground: self.ground(setup), game, title, ..Board::default() })
+    }
+
+    /// The name of the board: set-ups with the same name have the same board.
+    fn ground(&self, setup: &<Self::Game as Game>::Setup) -> String {
+        let _ = setup;
+        Self::Game::NAME.to_owned()
+    }
+
+    /// The line along the top, dice apart.
+    fn ribbon(&self, table: &Table<Self::Game>, viewer: Viewer) -> Ribbon {
+        let _ = (table, viewer);
+        Ribbon::default()
+    }
+
+    /// A decision in words; `owed.ask` is there for those who may know what is asked.
+    fn sentence(
+        &self,
+        table: &Table<Self::Game>,
+        viewer: Viewer,
+        owed: &ShownOwed<<Self::Game as Game>::Ask>,
+    ) -> Sentence {
+        let _ = viewer;
+        let name = seat_name(table, owed.seat);
+        let sentence = match owed.ask.as_ref().and_then(|ask| serde_json::to_value(ask).ok()) {
+            Some(ask) => format!("{name}: {}", plain(&ask)),
+            None => format!("{name} decides"),
+        };
+        Sentence { sentence, ..Sentence::default() }
+    }
+
+    /// The answers of a seat in words, in the order of the list.
+    fn offers(
+        &self,
+        table: &Table<Self::Game>,
+        seat: Seat,
+        legal: &[<Self::Game as Game>::Action],
+    ) -> Vec<Offer> {
+        let _ = (table, seat);
+        legal.iter().map(plain_offer).collect()
+    }
+
+    /// Answers that somebody may look for and that are not open now.
+    fn closed(&self, table: &Table<Self::Game>, seat: Seat) -> Vec<Closed> {
+        let _ = (table, seat);
+        Vec::new()
+    }
+
+    /// What is demanded of the viewer's side.
+    fn duties(&self, table: &Table<Self::Game>, viewer: Viewer) -> Vec<Duty> {
+        let _ = (table, viewer);
+        Vec::new()
+    }
+
+    /// What a viewer saw happen, as a line of its log; nothing for what is not worth a line. The host puts the numbers on.
+    fn line(
+        &self,
+        table: &Table<Self::Game>,
+        viewer: Viewer,
+        seen: &<Self::Game as Game>::Seen,
+    ) -> Option<LogLine> {
+        let _ = (table, viewer);
+        let value = serde_json::to_value(seen).unwrap_or_default();
+        Some(LogLine { kind: name_of(&value), text: plain(&value), ..LogLine::default() })
+    }
+
+    /// The mark that a line of the log makes on the replay bar.
+    fn tick(&self, line: &LogLine) -> TickKind {
+        let _ = line;
+        TickKind::Other
+    }
+
+    /// How the game ended.
+    fn over(&self, table: &Table<Self::Game>, outcome: &<Self::Game as Game>::Outcome) -> Over {
+        let _ = table;
+        let text = plain(&serde_json::to_value(outcome).unwrap_or_default());
+        Over { winner: None, title: "The game is over".to_owned(), text, rule: String::new() }
+    }
+
+    /// Answers a question about a state from what the viewer may know. May take its time: nobody waits at the table.
+    ///
+    /// # Errors
+    /// That the game has no answer to such a question.
+    fn answer(
+        &self,
+        state: &<Self::Game as Game>::State,
+        viewer: Viewer,
+        question: &Question,
+    ) -> Result<Value, Problem> {
+        let _ = (state, viewer, question);
+        Err(Problem::new("no_answer", "this game has no answer to such questions"))
+    }
+
+    /// The position as a file from which a game can begin.
+    ///
+    /// # Errors
+    /// That it cannot be written down at this point.
+    fn position(&self, state: &<Self::Game as Game>::State) -> Result<String, Problem> {
+        let _ = state;
+        Err(Problem::new("no_position", "this game has no position files"))
+    }
+
+    /// The machine opponents that know this game.
+    fn opponents(&self) -> Vec<BotCard> {
+        ranks()
+    }
+
+    /// An opponent by its name, all its chance drawn from the seed.
+    fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Self::Game>>> {
+        name.parse::<Rank>().ok().map(|rank| rank.hire::<Self::Game>(seed))
+    }
+}
+
+/// The opponents that know every game.
+#[must_use]
+pub fn ranks() -> Vec<BotCard> {
+    Rank::NAMES.iter().map(|(name, rank)| rank_card(name, *rank)).collect()
+}
+
+fn rank_card(name: &str, rank: Rank) -> BotCard {
+    let (title, blurb) = match rank {
+        Rank::Random => ("Random", "Any legal answer, with the same chance each."),
+        _ => (name, ""),
+    };
+    BotCard { name: name.to_owned(), title: title.to_owned(), blurb: blurb.to_owned() }
+}
+
+/// Lets a game be hosted without words of its own.
+///
+/// ```
+/// use host::{Adapter, Plain};
+/// use testgames::raid::{Raid, Setup};
+/// let raid = Plain::<Raid>::new("a raid along a road", Setup::default());
+/// assert_eq!(raid.listing().game, "raid");
+/// ```
+pub struct Plain<G: Game> {
+    summary: &'static str,
+    setup: G::Setup,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Plain<G> {
+    /// Hosts a game with one set-up.
+    #[must_use]
+    pub fn new(summary: &'static str, setup: G::Setup) -> Self {
+        Plain { summary, setup, game: PhantomData }
+    }
+}
+
+impl<G: Game> Adapter for Plain<G> {
+    type Game = G;
+
+    fn listing(&self) -> Listing {
+        let seats = G::start(&self.setup).map(|state| G::seats(&state)).unwrap_or_default();
+        let seat = |info: &referee::SeatInfo| SeatCard {
+            name: info.name.to_string(),
+            side: info.side.to_string(),
+            title: info.name.to_string(),
+        };
+        Listing {
+            game: G::NAME.to_owned(),
+            title: G::NAME.to_owned(),
+            summary: self.summary.to_owned(),
+            turns: 0,
+            short: true,
+            minutes: String::new(),
+            seats: seats.iter().map(seat).collect(),
+            options: Vec::new(),
+            modes: vec![Mode::Friend, Mode::Hotseat, Mode::Machine],
+            bots: self.opponents().into_iter().map(|bot| bot.name).collect(),
+        }
+    }
+
+    fn setup(&self, wanted: &NewGame) -> Result<G::Setup, Problem> {
+        if wanted.position.is_some() {
+            return Err(Problem::new("no_position", "this game has no position files"));
+        }
+        if let Some(key) = wanted.options.keys().next() {
+            return Err(Problem::new("no_option", format!("there is no option {key}")));
+        }
+        Ok(self.setup.clone())
+    }
+}
+
+/// An answer without words of its own.
+fn plain_offer<A: Serialize>(action: &A) -> Offer {
+    let action = serde_json::to_value(action).unwrap_or_default();
+    Offer { kind: name_of(&action), text: plain(&action), action, ..Offer::default() }
+}
+
+/// The name that an enum gives a value in JSON.
+fn name_of(value: &Value) -> String {
+    match value {
+        Value::String(name) => name.clone(),
+        Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// A value in words, as well as can be done without knowing it.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.replace('_', " "),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Object(map) => {
+            let part = |(key, value): (&String, &Value)| {
+                format!("{} {}", key.replace('_', " "), plain(value)).trim().to_owned()
+            };
+            map.iter().map(part).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The name of a seat at a table.
+pub(crate) fn seat_name<G: Game>(table: &Table<G>, seat: Seat) -> &str {
+    table.seats().get(seat.index()).map_or("?", |info| &info.name)
+}

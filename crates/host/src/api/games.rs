@@ -1,0 +1,143 @@
+//! Making games and asking about them.
+
+use super::refusal::Refused;
+use crate::hall::Host;
+use crate::room::Room;
+use crate::socket::{LONGEST_MESSAGE, converse};
+use crate::wire::{Board, Catalogue, Checked, Created, GameCard, NewGame, PositionText, Problem};
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use referee::Viewer;
+use std::sync::Arc;
+
+type Held = State<Arc<Host>>;
+
+/// Every game and every machine opponent there is.
+#[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
+pub(super) async fn catalogue(State(host): Held) -> Json<Catalogue> {
+    Json(host.catalogue())
+}
+
+/// Sets up a game.
+#[utoipa::path(post, path = "/api/games", request_body = NewGame,
+    responses((status = 201, body = Created), (status = 422, body = Problem)))]
+pub(super) async fn create(
+    State(host): Held,
+    Json(wanted): Json<NewGame>,
+) -> Result<(StatusCode, Json<Created>), Refused> {
+    Ok((StatusCode::CREATED, Json(host.create(&wanted).await?)))
+}
+
+/// What everybody may know of a game.
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = GameCard), (status = 404, body = Problem)))]
+pub(super) async fn card(
+    State(host): Held,
+    Path(id): Path<String>,
+) -> Result<Json<GameCard>, Refused> {
+    Ok(Json(host.card(&id).await?))
+}
+
+/// The map and the counters of a game.
+#[utoipa::path(get, path = "/api/games/{id}/board", params(("id" = String, Path)),
+    responses((status = 200, body = Board), (status = 304), (status = 404, body = Problem)))]
+pub(super) async fn board(
+    State(host): Held,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let sheet = host.board(&id).await?;
+    Ok(tagged(&headers, &sheet.tag, "application/json", sheet.json.clone()))
+}
+
+/// A body that a browser may keep until it changes.
+pub(super) fn tagged(
+    headers: &HeaderMap,
+    tag: &str,
+    kind: &'static str,
+    body: axum::body::Bytes,
+) -> Response {
+    let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}\"")) else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    // A proxy or the compression layer may have marked the tag as weak.
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let fits = known.is_some_and(|known| known.contains(tag));
+    let keep =
+        [(header::ETAG, etag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
+    if fits {
+        return (StatusCode::NOT_MODIFIED, keep).into_response();
+    }
+    (keep, [(header::CONTENT_TYPE, HeaderValue::from_static(kind))], body).into_response()
+}
+
+/// The record of a game, for those who share every secret, or once it is over.
+#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "application/jsonl"),
+    (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem)))]
+pub(super) async fn record(
+    State(host): Held,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let room = host.room(&id).await?;
+    let viewers = bearers(&room, &headers).await?;
+    Ok(file("application/jsonl", "record.jsonl", room.record(&viewers).await?))
+}
+
+/// The position of a game as a file, for those who share every secret, or once it is over.
+#[utoipa::path(get, path = "/api/games/{id}/position", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "application/toml"),
+    (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+    (status = 422, body = Problem)))]
+pub(super) async fn position(
+    State(host): Held,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let room = host.room(&id).await?;
+    let viewers = bearers(&room, &headers).await?;
+    Ok(file("application/toml", "position.toml", room.position(&viewers).await?))
+}
+
+fn file(kind: &'static str, name: &'static str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
+        .into_response()
+}
+
+/// Whether a position file can be played on from, and by which game.
+#[utoipa::path(post, path = "/api/positions", request_body = PositionText,
+    responses((status = 200, body = Checked)))]
+pub(super) async fn check_position(
+    State(host): Held,
+    Json(text): Json<PositionText>,
+) -> Json<Checked> {
+    Json(host.check_position(&text.position))
+}
+
+/// The conversation of a screen.
+pub(super) async fn socket(
+    State(host): Held,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refused> {
+    let room = host.room(&id).await?;
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| converse(socket, room)))
+}
+
+/// The viewers whose keys a request brings: `Authorization: Bearer KEY`, several of them with commas.
+async fn bearers(room: &Room, headers: &HeaderMap) -> Result<Vec<Viewer>, Problem> {
+    let no_key = || Problem::new("no_key", "a key to a seat of this game is needed");
+    let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let keys = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(no_key)?;
+    let mut viewers = Vec::new();
+    for key in keys.split(',').take(16) {
+        viewers.push(room.viewer(key.trim()).await.ok_or_else(no_key)?);
+    }
+    Ok(viewers)
+}

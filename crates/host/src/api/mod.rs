@@ -1,0 +1,82 @@
+//! The host over HTTP: routes, limits and the headers that keep strangers out.
+
+mod games;
+mod guard;
+mod library;
+mod pages;
+mod refusal;
+
+pub use guard::Names;
+pub(crate) use library::Sheet;
+
+use crate::hall::Host;
+use crate::wire;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, header};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+
+/// The longest body a request may have: a position file, or a few hundred cases.
+const LONGEST_BODY: usize = 1024 * 1024;
+
+/// What a page of this host may load: its own files, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The interface as OpenAPI describes it.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Grognard", description = "Games, rules and labs of a grognard host."),
+    paths(
+        games::catalogue,
+        games::create,
+        games::card,
+        games::board,
+        games::record,
+        games::position,
+        games::check_position,
+        library::rules,
+        library::rule,
+        library::lab,
+        library::presets,
+    ),
+    components(schemas(wire::Problem))
+)]
+pub struct Description;
+
+async fn description() -> Json<utoipa::openapi::OpenApi> {
+    Json(Description::openapi())
+}
+
+/// Everything the host answers.
+pub fn routes(host: Arc<Host>, names: Names) -> Router {
+    let fixed =
+        |name, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
+    Router::new()
+        .route("/api/catalogue", get(games::catalogue))
+        .route("/api/games", post(games::create))
+        .route("/api/games/{id}", get(games::card))
+        .route("/api/games/{id}/board", get(games::board))
+        .route("/api/games/{id}/record", get(games::record))
+        .route("/api/games/{id}/position", get(games::position))
+        .route("/api/games/{id}/ws", get(games::socket))
+        .route("/api/positions", post(games::check_position))
+        .route("/api/rules", get(library::rules))
+        .route("/api/rules/{id}", get(library::rule))
+        .route("/api/labs/{system}/presets", get(library::presets))
+        .route("/api/labs/{system}/{op}", post(library::lab))
+        .route("/api/openapi.json", get(description))
+        .fallback(pages::page)
+        .with_state(host)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(names, guard::guard))
+        .layer(CompressionLayer::new())
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
+        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+}

@@ -1,0 +1,50 @@
+//! The board's own files, built into the program.
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+/// What `vite build` made of `web/`; nothing when it was not run.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist/"]
+#[allow_missing = true]
+struct Dist;
+
+const INDEX: &str = "index.html";
+
+/// What stands in place of the board when it was not built.
+const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Grognard</title>\
+<h1>The board was not built</h1>\
+<p>This program was compiled without the files of the board. The host itself runs: see <a href=\"/api/catalogue\">what it offers</a>.</p>\
+<p>To build the board (Node 20 is needed): <code>make play</code>, or <code>npm install --no-save &amp;&amp; npm run build</code> in \
+<code>web/</code> and <code>cargo build --release</code>.</p></html>";
+
+/// A file of the board, or the board itself for every address that it shows.
+pub(super) async fn page(request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let named = Dist::get(path).filter(|_| !path.is_empty());
+    // What looks like a file and is none is missing; any other address is the board's to show.
+    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let found = match named {
+        Some(file) => Some((path, file)),
+        None if is_file => return StatusCode::NOT_FOUND.into_response(),
+        None => Dist::get(INDEX).map(|file| (INDEX, file)),
+    };
+    let Some((name, file)) = found else { return Html(UNBUILT).into_response() };
+    // Vite names what is under assets/ by its content.
+    let keep = if name.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let kind = file.metadata.mimetype().to_owned();
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep.to_owned())], file.data)
+        .into_response()
+}

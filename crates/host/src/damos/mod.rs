@@ -1,0 +1,256 @@
+//! The games of the DAMOS series on a board.
+
+mod board;
+mod ribbon;
+
+use crate::adapter::{Adapter, Sentence};
+use crate::wire::{
+    Answer, Board, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over, Problem, Ribbon,
+    SeatCard, TickKind,
+};
+use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options, Side};
+use barbarossa::position::Position;
+use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
+use referee::{Seat, ShownOwed, Table, Viewer};
+
+/// One game or battle of the series.
+pub struct Campaign {
+    name: String,
+    ground: GroundRef,
+}
+
+impl Campaign {
+    /// The game of that name, played on the ground of that key; the two differ where an owner has laid out his own charts.
+    ///
+    /// ```
+    /// use host::{Adapter, damos::Campaign};
+    /// let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").unwrap();
+    /// assert!(smolensk.listing().short);
+    /// assert!(Campaign::new("chess", "chess").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such ground.
+    pub fn new(name: &str, key: &str) -> Result<Campaign, NoGround> {
+        Ok(Campaign { name: name.to_owned(), ground: GroundRef::named(key)? })
+    }
+
+    /// Every game and battle there is.
+    ///
+    /// # Errors
+    /// When a ground cannot be read.
+    pub fn all(key: impl Fn(&str) -> String) -> Result<Vec<Campaign>, NoGround> {
+        let names = barbarossa::ground::Ground::names();
+        names.iter().map(|name| Campaign::new(name, &key(name))).collect()
+    }
+
+    fn is_short(&self) -> bool {
+        self.name.contains('/')
+    }
+
+    /// The choices that make a difference here.
+    fn choices(&self) -> impl Iterator<Item = &'static Choice> {
+        let whole = self.name.starts_with("barbarossa");
+        let south = whole || self.name.starts_with("ags");
+        let fits = move |choice: &&Choice| match choice.key {
+            "quarrel" => south,
+            "supplies" => whole,
+            _ => true,
+        };
+        static LIST: [Choice; 9] = Options::LIST;
+        LIST.iter().filter(fits)
+    }
+
+    fn key(&self, wanted: &NewGame) -> Result<GroundKey, Problem> {
+        let mut key = self.ground.key.clone();
+        for (option, answer) in &wanted.options {
+            let set = key.options.set(option, answer);
+            set.map_err(|error| Problem::new("no_option", format!("{error}: {}", error.hint())))?;
+        }
+        Ok(key)
+    }
+}
+
+impl Adapter for Campaign {
+    type Game = Barbarossa;
+
+    fn listing(&self) -> Listing {
+        let start = &self.ground.start;
+        let seat = |(name, title): (&str, &str)| SeatCard {
+            name: name.to_owned(),
+            side: name.to_owned(),
+            title: title.to_owned(),
+        };
+        let minutes = match (self.is_short(), self.name.as_str()) {
+            (true, "agc/smolensk") => "30 to 60 minutes",
+            (true, _) => "one to two hours",
+            (false, "barbarossa") => "many evenings",
+            (false, _) => "four to eight hours",
+        };
+        Listing {
+            game: self.name.clone(),
+            title: self.ground.title.clone(),
+            summary: self.ground.summary.clone(),
+            turns: u16::from(start.last_turn.saturating_sub(start.first_turn)) + 1,
+            short: self.is_short(),
+            minutes: minutes.to_owned(),
+            seats: [("axis", "Axis"), ("soviet", "Soviet Union")].map(seat).to_vec(),
+            options: self.choices().map(|choice| option(choice, self.ground.options())).collect(),
+            modes: vec![Mode::Friend, Mode::Hotseat, Mode::Solitaire, Mode::Machine],
+            bots: self.opponents().into_iter().map(|bot| bot.name).collect(),
+        }
+    }
+
+    fn setup(&self, wanted: &NewGame) -> Result<Setup, Problem> {
+        let mut setup = match &wanted.position {
+            None => Setup::of(&self.key(wanted)?.to_string()),
+            Some(text) => {
+                let position = Position::parse("position", text)
+                    .map_err(|problems| Problem::new("bad_position", problems))?;
+                if position.ground().key.scenario != self.ground.key.scenario {
+                    let other = &position.ground().key.scenario;
+                    let text = format!("the position is one of {other}, not of {}", self.name);
+                    return Err(Problem::new("other_game", text));
+                }
+                Setup::from(position)
+            }
+        };
+        setup.solitaire = wanted.mode == Mode::Solitaire;
+        Ok(setup)
+    }
+
+    fn ground(&self, setup: &Setup) -> String {
+        setup.ground.clone()
+    }
+
+    fn board(&self, setup: &Setup) -> Result<Board, Problem> {
+        let ground =
+            GroundRef::named(&setup.ground).map_err(|error| Problem::new("broken", error))?;
+        board::draw(&self.name, &ground)
+    }
+
+    fn ribbon(&self, table: &Table<Barbarossa>, viewer: Viewer) -> Ribbon {
+        ribbon::ribbon(&table.state().ground, &table.view(viewer))
+    }
+
+    fn duties(&self, table: &Table<Barbarossa>, viewer: Viewer) -> Vec<Duty> {
+        ribbon::duties(&table.view(viewer), viewer.seat().map(barbarossa::side_of))
+    }
+
+    fn sentence(&self, _: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
+        let side = barbarossa::side_of(owed.seat);
+        let sentence = match &owed.ask {
+            Some(ask) => format!("{ask:?}"),
+            None => format!("The {side} player decides."),
+        };
+        Sentence { sentence, why: String::new(), hexes: Vec::new() }
+    }
+
+    fn offers(&self, table: &Table<Barbarossa>, _: Seat, legal: &[Action]) -> Vec<Offer> {
+        let ground = &table.state().ground;
+        let offer = |action: &Action| {
+            let text = action.write(ground).to_string();
+            let kind = text.split(' ').next().unwrap_or_default().to_owned();
+            Offer {
+                action: serde_json::to_value(action).unwrap_or_default(),
+                kind,
+                text,
+                hex: action.hex().map(hex::HexIndex::value),
+                unit: action.unit().map(|unit| unit.0),
+                ..Offer::default()
+            }
+        };
+        legal.iter().map(offer).collect()
+    }
+
+    fn line(&self, _: &Table<Barbarossa>, _: Viewer, seen: &Seen) -> Option<LogLine> {
+        let value = serde_json::to_value(seen).unwrap_or_default();
+        let kind = value.as_object().and_then(|map| map.keys().next().cloned()).unwrap_or_default();
+        Some(LogLine { kind, text: value.to_string(), ..LogLine::default() })
+    }
+
+    fn tick(&self, line: &LogLine) -> TickKind {
+        match line.kind.as_str() {
+            "turn" => TickKind::Turn,
+            "move" => TickKind::Move,
+            "combat" | "loss" => TickKind::Combat,
+            "roll" | "reaction" => TickKind::Roll,
+            _ => TickKind::Other,
+        }
+    }
+
+    fn over(&self, _: &Table<Barbarossa>, outcome: &Outcome) -> Over {
+        let title = match outcome.level {
+            Level::SovietSubstantial => "A substantial Soviet victory",
+            Level::AxisMinor => "A minor Axis victory",
+            Level::AxisMajor => "A major Axis victory",
+        };
+        Over {
+            winner: Some(outcome.winner.name().to_owned()),
+            title: title.to_owned(),
+            text: format!("{} is over.", self.ground.title),
+            rule: outcome.rule.map_or(String::new(), |rule| rule.as_str().to_owned()),
+        }
+    }
+
+    fn position(&self, state: &State) -> Result<String, Problem> {
+        let position = Position::of(state).map_err(|error| Problem::new("unsaved", error))?;
+        Ok(position.to_string())
+    }
+}
+
+fn option(choice: &Choice, set: &Options) -> Opt {
+    let answer = |(value, title): &(&str, &str)| Answer {
+        value: (*value).to_owned(),
+        title: (*title).to_owned(),
+    };
+    Opt {
+        key: choice.key.to_owned(),
+        title: choice.title.to_owned(),
+        rule: choice.rule.map(|rule| rule.as_str().to_owned()),
+        values: choice.answers.iter().map(answer).collect(),
+        default: set.get(choice.key).unwrap_or_default().to_owned(),
+    }
+}
+
+#[expect(dead_code, reason = "until the questions are wired")]
+fn side_named(name: &str) -> Option<Side> {
+    Side::NAMES.iter().find(|(known, _)| *known == name).map(|(_, side)| *side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use referee::Game as _;
+
+    #[test]
+    fn every_ground_is_offered_with_its_defaults() {
+        for campaign in Campaign::all(str::to_owned).expect("the grounds of the library") {
+            let listing = campaign.listing();
+            assert!(listing.turns >= 3, "{}", listing.game);
+            for option in listing.options {
+                let known = option.values.iter().any(|it| it.value == option.default);
+                assert!(known, "{}: {}", listing.game, option.key);
+            }
+        }
+    }
+
+    #[test]
+    fn options_become_part_of_the_ground() {
+        let agc = Campaign::new("agc", "agc").expect("agc");
+        let wanted = |options: &[(&str, &str)], mode| NewGame {
+            game: "agc".to_owned(),
+            options: options.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect(),
+            mode,
+            machine: Default::default(),
+            position: None,
+            seed: None,
+        };
+        let setup = agc.setup(&wanted(&[("turns", "13")], Mode::Solitaire)).expect("a set-up");
+        assert_eq!((setup.ground.as_str(), setup.solitaire), ("agc;turns=13", true));
+        assert!(Barbarossa::start(&setup).is_ok());
+        let refused =
+            agc.setup(&wanted(&[("turns", "99")], Mode::Friend)).expect_err("no such answer");
+        assert_eq!(refused.kind, "no_option");
+    }
+}

@@ -1,0 +1,78 @@
+//! The line along the top: turn, phases, replacement points, duties.
+
+use crate::wire::{Duty, Fact, PhaseMark, Ribbon};
+use barbarossa::ground::{Ground, Side};
+use barbarossa::{FrameView, Step, View};
+use rulebook::rule;
+
+/// The phases of each player turn in the order of play (D4).
+const AXIS: [&str; 4] = ["Reinforcement", "Rail conversion", "Strategic movement", "Operations"];
+const SOVIET: [&str; 3] = ["Reinforcement", "Strategic movement", "Operations"];
+
+pub(super) fn ribbon(ground: &Ground, view: &View) -> Ribbon {
+    let (phases, now) = phases(view);
+    let phase = now.and_then(|now| phases.get(now)).copied().unwrap_or("The game is over");
+    let marks = phases.iter().enumerate().map(|(place, name)| PhaseMark {
+        name: (*name).to_owned(),
+        now: Some(place) == now,
+        done: now.is_none_or(|now| place < now),
+    });
+    let [axis, soviet] = view.rp;
+    let rp = |label: &str, rp: u16| Fact {
+        label: label.to_owned(),
+        value: rp.to_string(),
+        title: Some("replacement points in hand".to_owned()),
+    };
+    Ribbon {
+        turn: view.turn.into(),
+        turns: ground.start.last_turn.into(),
+        date: ground.turn_name(view.turn),
+        side: deciding(view).name().to_owned(),
+        phase: phase.to_owned(),
+        phases: marks.collect(),
+        facts: vec![rp("Axis RP", axis), rp("Soviet RP", soviet)],
+        dice: String::new(),
+    }
+}
+
+/// Whose player turn it is; before the game, who sets up.
+fn deciding(view: &View) -> Side {
+    match view.frames.last() {
+        Some(FrameView::SetUp(side)) => *side,
+        _ => view.phasing,
+    }
+}
+
+/// The phases to show, and the place of the one being played.
+fn phases(view: &View) -> (&'static [&'static str], Option<usize>) {
+    if matches!(view.frames.last(), Some(FrameView::SetUp(_))) {
+        return (&["Set-up"], Some(0));
+    }
+    // The frame at the bottom names the step that comes next.
+    let next = view.frames.iter().find_map(|frame| match frame {
+        FrameView::Turn(step) => Some(*step),
+        _ => None,
+    });
+    let list: &[&str] = if view.phasing == Side::Axis { &AXIS } else { &SOVIET };
+    let Some(next) = next else { return (list, None) };
+    let named = |name: &str| list.iter().position(|phase| *phase == name);
+    let now = match next {
+        Step::Begin | Step::Reinforcement(_) => Some(0),
+        Step::Rail => named("Reinforcement"),
+        Step::Strategic(Side::Axis) => named("Rail conversion"),
+        Step::Strategic(Side::Soviet) => named("Reinforcement"),
+        Step::Operations(_) => named("Strategic movement"),
+        _ => named("Operations"),
+    };
+    (list, now)
+}
+
+/// What is demanded of a side.
+pub(super) fn duties(view: &View, side: Option<Side>) -> Vec<Duty> {
+    let (due, made) = (view.special.attacks_due, view.special.attacks_made);
+    if side != Some(Side::Soviet) || due == 0 || made >= due {
+        return Vec::new();
+    }
+    let text = format!("{made} of {due} attacks demanded this turn");
+    vec![Duty { text, rule: rule!("C4.6.3a").as_str().to_owned() }]
+}

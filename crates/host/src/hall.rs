@@ -1,0 +1,248 @@
+//! The host: the games it offers, the store, and the rooms in which games are being played.
+
+use crate::adapter::Adapter;
+use crate::api::Sheet;
+use crate::live::{Offered, Shelf};
+use crate::room::{Room, unstored};
+use crate::store::{DiceKey, Store, StoredGame};
+use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
+use crate::wire::{Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Problem};
+use dice::Secret;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::OnceCell;
+
+/// Games kept in memory; beyond this the ones nobody plays are let go, to be loaded again when they are wanted.
+const ROOMS: usize = 64;
+
+type Slot = Arc<OnceCell<Arc<Room>>>;
+
+/// A host of games.
+///
+/// ```
+/// use host::{Host, Plain, store::Sqlite};
+/// use std::sync::Arc;
+/// use testgames::raid::{Raid, Setup};
+///
+/// # let folder = std::env::temp_dir().join(format!("host-doc-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+/// let store = Sqlite::open(&folder.join("games.sqlite")).await.unwrap();
+/// let host = Host::new(Arc::new(store)).offering(Plain::<Raid>::new("a raid along a road", Setup::default()));
+/// assert_eq!(host.catalogue().games[0].game, "raid");
+/// # });
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// ```
+pub struct Host {
+    store: Arc<dyn Store>,
+    games: Vec<(Listing, Arc<dyn Offered>)>,
+    rooms: Mutex<HashMap<String, Slot>>,
+    /// Boards as they are sent, by game and ground.
+    boards: Mutex<HashMap<(String, String), Arc<Sheet>>>,
+}
+
+impl Host {
+    /// A host that offers nothing yet.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>) -> Host {
+        Host { store, games: Vec::new(), rooms: Mutex::default(), boards: Mutex::default() }
+    }
+
+    /// The same host with one more game.
+    #[must_use]
+    pub fn offering<A: Adapter>(mut self, adapter: A) -> Host {
+        let shelf = Shelf(Arc::new(adapter));
+        self.games.push((shelf.listing(), Arc::new(shelf)));
+        self
+    }
+
+    /// What it offers.
+    #[must_use]
+    pub fn catalogue(&self) -> Catalogue {
+        let mut bots: Vec<Bot> = Vec::new();
+        for bot in self.games.iter().flat_map(|(_, offered)| offered.opponents()) {
+            if !bots.contains(&bot) {
+                bots.push(bot);
+            }
+        }
+        Catalogue { games: self.games.iter().map(|(listing, _)| listing.clone()).collect(), bots }
+    }
+
+    fn offered(&self, game: &str) -> Result<&(Listing, Arc<dyn Offered>), Problem> {
+        let found = self.games.iter().find(|(listing, _)| listing.game == game);
+        found.ok_or_else(|| Problem::new("no_such_game", format!("no game is called {game}")))
+    }
+
+    /// Sets up a game. The keys in the answer are nowhere else: the store has only their digests.
+    ///
+    /// # Errors
+    /// What cannot be had.
+    pub async fn create(&self, wanted: &NewGame) -> Result<Created, Problem> {
+        let (listing, offered) = self.offered(&wanted.game)?;
+        check(listing, wanted)?;
+        let setup = offered.setup(wanted)?;
+        let revision = offered.open(&setup, &BTreeMap::new())?.table().revision();
+        let chance = |error: NoChance| Problem::new("no_chance", error);
+        let id = fresh_id().map_err(chance)?;
+        let mut tokens = BTreeMap::new();
+        for seat in listing.seats.iter().filter(|seat| !wanted.machine.contains_key(&seat.name)) {
+            tokens.insert(seat.name.clone(), fresh_key().map_err(chance)?);
+        }
+        let spectator = fresh_key().map_err(chance)?;
+        let named = tokens.iter().map(|(seat, key)| (seat.as_str(), key)).chain([("", &spectator)]);
+        let keys = named.filter_map(|(seat, key)| Some((seat.to_owned(), Digested::of(key)?)));
+        let dice = match wanted.seed {
+            Some(seed) => DiceKey::Seed(seed),
+            None => {
+                let secret = Secret::from_bytes(fresh_bytes().map_err(chance)?);
+                DiceKey::Secret(secret.reveal())
+            }
+        };
+        let stored = StoredGame {
+            id: id.clone(),
+            game: listing.game.clone(),
+            mode: wanted.mode,
+            setup,
+            revision,
+            dice,
+            machine: wanted.machine.clone(),
+            keys: keys.collect(),
+        };
+        let room = Room::create(self.store.clone(), &**offered, stored).await?;
+        tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
+        self.slot(&id).set(room).ok();
+        Ok(Created { id, tokens, spectator })
+    }
+
+    /// What everybody may know of a game.
+    ///
+    /// # Errors
+    /// That there is none of that id, or that the store failed.
+    pub async fn card(&self, id: &str) -> Result<GameCard, Problem> {
+        let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
+        let (now, updated) = self.store.summary(id).await.map_err(unstored)?.ok_or_else(no_game)?;
+        let title = self.offered(&stored.game).map(|(listing, _)| listing.title.clone());
+        Ok(GameCard {
+            id: stored.id,
+            title: title.unwrap_or_else(|_| stored.game.clone()),
+            game: stored.game,
+            mode: stored.mode,
+            turn: now.turn,
+            phase: now.phase,
+            owes: now.owes,
+            over: now.over,
+            updated,
+        })
+    }
+
+    /// The board of a game, drawn if nobody has asked for it before.
+    pub(crate) async fn board(&self, id: &str) -> Result<Arc<Sheet>, Problem> {
+        let room = self.room(id).await?;
+        let (ground, draw) = room.board().await;
+        let name = (room.game.clone(), ground);
+        let drawn = |boards: &Mutex<HashMap<_, Arc<Sheet>>>| {
+            boards.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned()
+        };
+        if let Some(sheet) = drawn(&self.boards) {
+            return Ok(sheet);
+        }
+        let draw = move || {
+            let board = draw()?;
+            let json = serde_json::to_vec(&board).map_err(|error| Problem::new("broken", error))?;
+            Ok::<_, Problem>(Arc::new(Sheet::new(json)))
+        };
+        let sheet = tokio::task::spawn_blocking(draw).await;
+        let sheet = sheet.map_err(|error| Problem::new("broken", error))??;
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(boards.entry(name).or_insert(sheet).clone())
+    }
+
+    /// Which game a position file can be played on from, or what is wrong with it.
+    #[must_use]
+    pub fn check_position(&self, text: &str) -> Checked {
+        let mut problems = Vec::new();
+        for (listing, offered) in &self.games {
+            let wanted = NewGame {
+                game: listing.game.clone(),
+                options: BTreeMap::new(),
+                mode: Mode::Hotseat,
+                machine: BTreeMap::new(),
+                position: Some(text.to_owned()),
+                seed: None,
+            };
+            match offered.setup(&wanted) {
+                Ok(_) => return Checked { game: Some(wanted.game), problems: Vec::new() },
+                // A game without position files, or the game of another ground, has nothing to say about this one.
+                Err(problem) if matches!(problem.kind.as_str(), "no_position" | "other_game") => {}
+                Err(problem) if !problems.contains(&problem) => problems.push(problem),
+                Err(_) => {}
+            }
+        }
+        Checked { game: None, problems }
+    }
+
+    /// The room of a game, loaded if nobody has done so.
+    pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        let slot = self.slot(id);
+        let room = slot.get_or_try_init(|| self.load(id)).await;
+        if room.is_err() {
+            self.forget(id, &slot);
+        }
+        let room = room?.clone();
+        if room.is_broken().await {
+            // Memory ran ahead of the disk; what is on the disk is the game.
+            self.forget(id, &slot);
+            return self.slot(id).get_or_try_init(|| self.load(id)).await.cloned();
+        }
+        Ok(room)
+    }
+
+    async fn load(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
+        let offered = self.offered(&stored.game)?.1.clone();
+        let room = Room::load(self.store.clone(), offered, stored).await?;
+        tracing::info!(game = %id, name = %room.game, "taken up again");
+        Ok(room)
+    }
+
+    fn slot(&self, id: &str) -> Slot {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.len() >= ROOMS {
+            // A room that is in use is held by somebody besides its slot.
+            rooms.retain(|_, slot| {
+                Arc::strong_count(slot) > 1
+                    || slot.get().is_some_and(|room| Arc::strong_count(room) > 1)
+            });
+        }
+        rooms.entry(id.to_owned()).or_default().clone()
+    }
+
+    fn forget(&self, id: &str, slot: &Slot) {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.get(id).is_some_and(|held| Arc::ptr_eq(held, slot)) {
+            rooms.remove(id);
+        }
+    }
+}
+
+fn no_game() -> Problem {
+    Problem::new("no_such_game", "there is no game of that id")
+}
+
+/// Whether the mode and the machines go together.
+fn check(listing: &Listing, wanted: &NewGame) -> Result<(), Problem> {
+    if !listing.modes.contains(&wanted.mode) {
+        let text = format!("{} cannot be played as {}", listing.title, wanted.mode.name());
+        return Err(Problem::new("no_such_mode", text));
+    }
+    let unknown =
+        wanted.machine.keys().find(|name| !listing.seats.iter().any(|it| it.name == **name));
+    if let Some(name) = unknown {
+        return Err(Problem::new("no_such_seat", format!("there is no seat {name}")));
+    }
+    if (wanted.mode == Mode::Machine) == wanted.machine.is_empty() {
+        let text = "a game against machines, and no other, names the machine of at least one seat";
+        return Err(Problem::new("no_such_mode", text));
+    }
+    Ok(())
+}

@@ -1,0 +1,326 @@
+//! A live game of whatever kind, as the rest of the host holds it.
+
+use crate::adapter::{Adapter, seat_name};
+use crate::store::Summary;
+use crate::token::fresh_bytes;
+use crate::wire::{
+    Board, Bot as BotCard, Closed, Duty, Listing, Log, NewGame, Offer, Owes, PendingState, Problem,
+    Question, Replay, Ribbon, Since, Tick, UndoState,
+};
+use bots::{Bot, Brief};
+use referee::{AnyTable, DecisionId, Game, Line, Seat, Shown, Table, Tx, Viewer};
+use serde_json::{Value, json};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Some work that answers a question, to be done where nobody waits.
+pub(crate) type Inquiry = Box<dyn FnOnce() -> Result<Value, Problem> + Send>;
+
+/// A game that can be opened, of whatever kind.
+pub(crate) trait Offered: Send + Sync {
+    /// The game as the lobby shows it.
+    fn listing(&self) -> Listing;
+    /// The machine opponents that know it.
+    fn opponents(&self) -> Vec<BotCard>;
+    /// The set-up of a new game.
+    fn setup(&self, wanted: &NewGame) -> Result<Value, Problem>;
+    /// Opens a table with machines at some of its seats.
+    fn open(
+        &self,
+        setup: &Value,
+        machine: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn Live>, Problem>;
+}
+
+/// A live game of whatever kind.
+pub(crate) trait Live: Send {
+    fn table(&self) -> &dyn AnyTable;
+    fn table_mut(&mut self) -> &mut dyn AnyTable;
+    /// What everybody may know.
+    fn summary(&self) -> Summary;
+    /// How things stand for a viewer.
+    fn scene(&self, viewer: Viewer, since: Since) -> Scene;
+    /// How many entries a viewer's log has.
+    fn log_count(&self, viewer: Viewer) -> usize;
+    /// Takes what is needed to answer a question, so that the table need not wait for the answer.
+    fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry;
+    /// What a machine that owes a decision needs to think; nothing when none does.
+    fn think(&mut self) -> Option<Thought>;
+    /// Gives a machine its seat back after it has thought.
+    fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>);
+    /// Whether these viewers between them are let into every secret.
+    fn sees_all(&self, viewers: &[Viewer]) -> bool;
+    /// The name of the board, and the work of drawing it.
+    fn board(&self) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>);
+    fn position(&self) -> Result<String, Problem>;
+}
+
+/// How things stand for a viewer, the people at the table apart.
+pub(crate) struct Scene {
+    pub(crate) decision: u64,
+    pub(crate) view: Value,
+    pub(crate) pending: PendingState,
+    pub(crate) offers: Vec<Offer>,
+    pub(crate) closed: Vec<Closed>,
+    pub(crate) duties: Vec<Duty>,
+    pub(crate) ribbon: Ribbon,
+    pub(crate) undo: UndoState,
+    pub(crate) log: Log,
+    pub(crate) replay: Replay,
+}
+
+/// A machine at its seat, about to think.
+pub(crate) struct Thought {
+    pub(crate) seat: Seat,
+    pub(crate) decision: DecisionId,
+    /// Thinks; may take its time.
+    pub(crate) think: Box<dyn FnOnce() -> Conclusion + Send>,
+}
+
+/// What a machine has thought, and the machine.
+pub(crate) struct Conclusion {
+    pub(crate) action: Option<Value>,
+    pub(crate) bot: Box<dyn Any + Send>,
+}
+
+/// Offers a game by its adapter.
+pub(crate) struct Shelf<A>(pub(crate) Arc<A>);
+
+impl<A: Adapter> Offered for Shelf<A> {
+    fn listing(&self) -> Listing {
+        self.0.listing()
+    }
+
+    fn opponents(&self) -> Vec<BotCard> {
+        self.0.opponents()
+    }
+
+    fn setup(&self, wanted: &NewGame) -> Result<Value, Problem> {
+        let setup = self.0.setup(wanted)?;
+        serde_json::to_value(setup).map_err(|error| Problem::new("unreadable", error))
+    }
+
+    fn open(
+        &self,
+        setup: &Value,
+        machine: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn Live>, Problem> {
+        let setup = serde::Deserialize::deserialize(setup)
+            .map_err(|error| Problem::new("unreadable", error))?;
+        let table = Table::<A::Game>::open(setup).map_err(|problems| {
+            let first = problems.first().map(|it| Problem::from(referee::Problem::from(it)));
+            first.unwrap_or_else(|| Problem::new("illegal", "the set-up is not legal"))
+        })?;
+        let mut bots = Vec::new();
+        for info in table.seats() {
+            bots.push(match machine.get(info.name.as_ref()) {
+                None => None,
+                Some(name) => Some(self.hire(name)?),
+            });
+        }
+        let fits = |name: &String| table.seats().iter().any(|info| info.name == **name);
+        if let Some(name) = machine.keys().find(|name| !fits(name)) {
+            return Err(Problem::new("no_such_seat", format!("there is no seat {name}")));
+        }
+        Ok(Box::new(Seated { adapter: self.0.clone(), table, bots }))
+    }
+}
+
+impl<A: Adapter> Shelf<A> {
+    fn hire(&self, name: &str) -> Result<Box<dyn Bot<A::Game>>, Problem> {
+        let seed = fresh_bytes().map_err(|error| Problem::new("no_chance", error))?;
+        self.0
+            .hire(name, u64::from_le_bytes(seed))
+            .ok_or_else(|| Problem::new("no_such_bot", format!("no machine is called {name}")))
+    }
+}
+
+/// A table with its adapter, and the machines at it.
+struct Seated<A: Adapter> {
+    adapter: Arc<A>,
+    table: Table<A::Game>,
+    /// The machine at each seat; away while it thinks.
+    bots: Vec<Option<Box<dyn Bot<A::Game>>>>,
+}
+
+impl<A: Adapter> Seated<A> {
+    fn name(&self, seat: Seat) -> String {
+        seat_name(&self.table, seat).to_owned()
+    }
+
+    fn pending(&self, viewer: Viewer) -> PendingState {
+        match self.table.shown(viewer) {
+            Shown::Decide(owed) => {
+                let owes = owed.iter().map(|owed| {
+                    let words = self.adapter.sentence(&self.table, viewer, owed);
+                    Owes {
+                        seat: self.name(owed.seat),
+                        rule: owed.rule.as_str().to_owned(),
+                        sealed: owed.sealed,
+                        sentence: words.sentence,
+                        why: words.why,
+                        hexes: words.hexes,
+                    }
+                });
+                PendingState { owes: owes.collect(), over: None }
+            }
+            Shown::Chance(_) => PendingState::default(),
+            Shown::Over(outcome) => {
+                let over = Some(self.adapter.over(&self.table, &outcome));
+                PendingState { owes: Vec::new(), over }
+            }
+        }
+    }
+
+    fn log(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
+        let epoch = self.table.log_epoch(viewer);
+        let count = Live::log_count(self, viewer);
+        // What was taken back, or was never there, is no ground to go on from.
+        let from = if since.epoch == epoch && since.count <= count { since.count } else { 0 };
+        let mut lines = Vec::new();
+        let mut ticks = Vec::new();
+        for (n, seen) in (from + 1..).zip(self.table.log(viewer, from)) {
+            if let Some(mut line) = self.adapter.line(&self.table, viewer, &seen) {
+                (line.n, line.line) = (n, n);
+                ticks.push(Tick {
+                    line: n,
+                    kind: self.adapter.tick(&line),
+                    side: line.side.clone(),
+                });
+                lines.push(line);
+            }
+        }
+        (Log { epoch, from, count, lines }, Replay { length: count, ticks })
+    }
+}
+
+impl<A: Adapter> Live for Seated<A> {
+    fn table(&self) -> &dyn AnyTable {
+        &self.table
+    }
+
+    fn table_mut(&mut self) -> &mut dyn AnyTable {
+        &mut self.table
+    }
+
+    fn summary(&self) -> Summary {
+        let ribbon = self.adapter.ribbon(&self.table, Viewer::Spectator);
+        let owes = self.table.pending().owed().iter().map(|owed| self.name(owed.seat));
+        Summary {
+            turn: ribbon.turn,
+            phase: ribbon.phase,
+            owes: owes.collect(),
+            over: self.table.outcome().is_some(),
+        }
+    }
+
+    fn scene(&self, viewer: Viewer, since: Since) -> Scene {
+        let (adapter, table) = (&self.adapter, &self.table);
+        let (log, replay) = self.log(viewer, since);
+        let mut scene = Scene {
+            decision: 0,
+            view: serde_json::to_value(table.view(viewer)).unwrap_or_default(),
+            pending: self.pending(viewer),
+            offers: Vec::new(),
+            closed: Vec::new(),
+            duties: adapter.duties(table, viewer),
+            ribbon: adapter.ribbon(table, viewer),
+            undo: UndoState { open: false, reason: None },
+            log,
+            replay,
+        };
+        if let Some(seat) = viewer.seat() {
+            let legal = table.legal(seat);
+            scene.decision = number(table.decision(seat));
+            scene.offers = adapter.offers(table, seat, &legal);
+            scene.closed = adapter.closed(table, seat);
+            scene.undo = match table.undoable(seat) {
+                Ok(_) => UndoState { open: true, reason: None },
+                Err(refusal) => UndoState { open: false, reason: Some(refusal.to_string()) },
+            };
+        }
+        scene
+    }
+
+    fn log_count(&self, viewer: Viewer) -> usize {
+        self.table.log(viewer, 0).len()
+    }
+
+    fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry {
+        if let Question::Replay(at) = question {
+            let inputs: Vec<_> = self.table.inputs().map(|(_, line)| line.clone()).collect();
+            let setup = self.table.setup().clone();
+            return Box::new(move || look_back::<A::Game>(&setup, &inputs, viewer, at.line));
+        }
+        let (adapter, state) = (self.adapter.clone(), self.table.state().clone());
+        Box::new(move || adapter.answer(&state, viewer, &question))
+    }
+
+    fn think(&mut self) -> Option<Thought> {
+        let owed = self.table.pending().owed().iter().map(|owed| owed.seat);
+        let seat = owed
+            .into_iter()
+            .find(|seat| self.bots.get(seat.index()).is_some_and(Option::is_some))?;
+        let mut bot = self.bots.get_mut(seat.index())?.take()?;
+        let (state, legal) = (self.table.state().clone(), self.table.legal(seat));
+        let think = move || {
+            let choice = bot.choose(&Brief::<A::Game>::new(&state, seat, &legal));
+            let action = legal.get(choice).and_then(|action| serde_json::to_value(action).ok());
+            Conclusion { action, bot: Box::new(bot) }
+        };
+        Some(Thought { seat, decision: self.table.decision(seat), think: Box::new(think) })
+    }
+
+    fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>) {
+        if let (Some(place), Ok(bot)) = (self.bots.get_mut(seat.index()), bot.downcast()) {
+            *place = Some(*bot);
+        }
+    }
+
+    fn sees_all(&self, viewers: &[Viewer]) -> bool {
+        let state = self.table.state();
+        let seen = |seat| viewers.iter().any(|viewer| A::Game::privy(state, *viewer, seat));
+        self.table.seats().iter().all(|info| seen(info.seat))
+    }
+
+    fn board(&self) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>) {
+        let (adapter, setup) = (self.adapter.clone(), self.table.setup().clone());
+        (adapter.ground(&setup), Box::new(move || adapter.board(&setup)))
+    }
+
+    fn position(&self) -> Result<String, Problem> {
+        self.adapter.position(self.table.state())
+    }
+}
+
+/// The number of a decision, for the wire.
+fn number(decision: DecisionId) -> u64 {
+    serde_json::to_value(decision).ok().and_then(|value| value.as_u64()).unwrap_or_default()
+}
+
+/// How a game looked to a viewer right after an entry of its log.
+fn look_back<G: Game>(
+    setup: &G::Setup,
+    inputs: &[Line<G::Action>],
+    viewer: Viewer,
+    entry: usize,
+) -> Result<Value, Problem> {
+    let illegal = |_| Problem::new("illegal", "the set-up is not legal");
+    let mut state = G::start(setup).map_err(illegal)?;
+    let (mut seen, mut events) = (0, Vec::new());
+    for input in inputs {
+        if seen >= entry {
+            break;
+        }
+        let mut tx = Tx::logged(&mut state, &mut events);
+        match input {
+            Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),
+            Line::Roll { rolled, .. } => G::rolled(&mut tx, rolled),
+            Line::Undo { .. } => {}
+        }
+        seen +=
+            events.drain(..).filter(|event| G::seen_by(&state, event, viewer).is_some()).count();
+    }
+    Ok(json!({ "view": G::view(&state, viewer), "log_count": seen }))
+}

@@ -1,0 +1,440 @@
+//! One game while it is being played: the table, its dice, the screens around it.
+
+use crate::live::{Conclusion, Live, Offered, Thought};
+use crate::store::{DiceKey, Store, StoreError, StoredGame};
+use crate::token::Digested;
+use crate::wire::{Board, Mode, Problem, Question, SeatState, Since, TableState};
+use dice::DiceSource;
+use record::{FORMAT, Header, Input, Recorder};
+use referee::{DecisionId, Seat, Viewer};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
+
+/// The name under which those are shown the game who only look on.
+pub(crate) const SPECTATOR: &str = "spectator";
+
+/// A game in memory. Whoever wants to change it waits for the table; whoever watches is told that something changed and looks for
+/// himself, so that a slow watcher never holds up anybody and nothing piles up for him.
+pub(crate) struct Room {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    pub(crate) mode: Mode,
+    machine: BTreeMap<String, String>,
+    keys: Vec<(String, Digested)>,
+    dice: DiceKey,
+    store: Arc<dyn Store>,
+    table: Turnstile<Seating>,
+    changes: watch::Sender<u64>,
+    /// How many screens each seat has.
+    screens: Mutex<Vec<usize>>,
+}
+
+/// What is on the table.
+struct Seating {
+    live: Box<dyn Live>,
+    dice: Box<dyn DiceSource + Send>,
+    /// How many lines of the journal are in the store.
+    written: usize,
+    /// Something could not be stored: memory is ahead of the disk and must not be shown to anybody.
+    broken: bool,
+    /// A machine is thinking.
+    thinking: bool,
+}
+
+impl Seating {
+    /// The lines of the journal that are not in the store yet.
+    fn unwritten(&self) -> Result<Vec<String>, StoreError> {
+        let table = self.live.table();
+        let line = |(n, line)| serde_json::to_string(&Input::of(table, n, line));
+        let lines: Result<Vec<String>, serde_json::Error> =
+            (self.written + 1..).zip(&table.journal(self.written)).map(line).collect();
+        lines.map_err(|error| StoreError::Unreadable(error.to_string()))
+    }
+}
+
+impl Room {
+    /// Sets up a new game and keeps it.
+    pub(crate) async fn create(
+        store: Arc<dyn Store>,
+        offered: &dyn Offered,
+        stored: StoredGame,
+    ) -> Result<Arc<Room>, Problem> {
+        let live = offered.open(&stored.setup, &stored.machine)?;
+        store.create(&stored, &live.summary()).await.map_err(unstored)?;
+        let dice = stored.dice.source().map_err(unstored)?;
+        Room::begin(store, stored, live, dice, 0).await
+    }
+
+    /// Takes a game up again by playing its journal.
+    pub(crate) async fn load(
+        store: Arc<dyn Store>,
+        offered: Arc<dyn Offered>,
+        stored: StoredGame,
+    ) -> Result<Arc<Room>, Problem> {
+        let lines = store.lines(&stored.id).await.map_err(unstored)?;
+        let (stored, live, dice) = tokio::task::spawn_blocking(move || {
+            let (live, dice) = replay(&*offered, &stored, &lines)?;
+            Ok::<_, Problem>((stored, live, dice))
+        })
+        .await
+        .map_err(|error| Problem::new("broken", error))??;
+        let written = live.table().journal(0).len();
+        Room::begin(store, stored, live, dice, written).await
+    }
+
+    async fn begin(
+        store: Arc<dyn Store>,
+        stored: StoredGame,
+        live: Box<dyn Live>,
+        dice: Box<dyn DiceSource + Send>,
+        written: usize,
+    ) -> Result<Arc<Room>, Problem> {
+        let seats = live.table().seats().len();
+        let seating = Seating { live, dice, written, broken: false, thinking: false };
+        let room = Arc::new(Room {
+            id: stored.id,
+            game: stored.game,
+            mode: stored.mode,
+            machine: stored.machine,
+            keys: stored.keys,
+            dice: stored.dice,
+            store,
+            table: Turnstile::new(seating),
+            changes: watch::Sender::new(0),
+            screens: Mutex::new(vec![0; seats]),
+        });
+        let mut seating = room.table.lock().await;
+        room.settle(&mut seating).await?;
+        drop(seating);
+        room.wake_machines();
+        Ok(room)
+    }
+
+    /// The viewers that a key lets in; nobody when it fits nowhere. Every key is compared, whichever fits.
+    pub(crate) async fn viewer(&self, key: &str) -> Option<Viewer> {
+        let digest = Digested::of(key)?;
+        let mut found = None;
+        for (seat, known) in &self.keys {
+            if known.fits(&digest) {
+                found = Some(seat.as_str());
+            }
+        }
+        match found? {
+            "" => Some(Viewer::Spectator),
+            name => {
+                let seating = self.table.lock().await;
+                seating.live.table().seat_named(name).map(Viewer::Seat)
+            }
+        }
+    }
+
+    /// The viewer of a name among those that sit at a screen.
+    pub(crate) async fn named(&self, name: &str, among: &[Viewer]) -> Option<Viewer> {
+        let seating = self.table.lock().await;
+        let viewer = if name == SPECTATOR {
+            Viewer::Spectator
+        } else {
+            Viewer::Seat(seating.live.table().seat_named(name)?)
+        };
+        among.contains(&viewer).then_some(viewer)
+    }
+
+    /// Tells of changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Answers a decision. When this returns, the answer and the dice that followed it are in the store.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        seat: Seat,
+        decision: u64,
+        action: &Value,
+    ) -> Result<usize, Problem> {
+        let decision: DecisionId = serde_json::from_value(decision.into())
+            .map_err(|error| Problem::new("unreadable", error))?;
+        let mut seating = self.whole().await?;
+        seating.live.table_mut().act(seat, action, Some(decision))?;
+        self.settle(&mut seating).await?;
+        let count = seating.live.log_count(seat.into());
+        drop(seating);
+        self.wake_machines();
+        Ok(count)
+    }
+
+    /// Takes the seat's last answer back. When this returns, that is in the store.
+    pub(crate) async fn undo(self: &Arc<Self>, seat: Seat) -> Result<usize, Problem> {
+        let mut seating = self.whole().await?;
+        seating.live.table_mut().undo(seat)?;
+        self.settle(&mut seating).await?;
+        let count = seating.live.log_count(seat.into());
+        drop(seating);
+        self.wake_machines();
+        Ok(count)
+    }
+
+    /// Answers a question, away from the table.
+    pub(crate) async fn answer(
+        &self,
+        viewer: Viewer,
+        question: Question,
+    ) -> Result<Value, Problem> {
+        let inquiry = self.whole().await?.live.inquire(viewer, question);
+        let answered = tokio::task::spawn_blocking(inquiry).await;
+        answered.unwrap_or_else(|error| {
+            tracing::error!(game = %self.id, %error, "a question broke off");
+            Err(Problem::new("broken", "the question could not be answered"))
+        })
+    }
+
+    /// How things stand for a viewer at a screen.
+    pub(crate) async fn show(
+        &self,
+        viewer: Viewer,
+        mine: &[Viewer],
+        since: Since,
+    ) -> Result<TableState, Problem> {
+        let seating = self.whole().await?;
+        let scene = seating.live.scene(viewer, since);
+        let table = seating.live.table();
+        let screens = self.screens.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let seats = table.seats().iter().map(|info| SeatState {
+            name: info.name.to_string(),
+            side: info.side.to_string(),
+            mine: mine.contains(&Viewer::Seat(info.seat)),
+            machine: self.machine.get(info.name.as_ref()).cloned(),
+            online: screens.get(info.seat.index()).is_some_and(|count| *count > 0),
+        });
+        let mut ribbon = scene.ribbon;
+        ribbon.dice = self.dice.proof();
+        Ok(TableState {
+            game: self.game.clone(),
+            id: self.id.clone(),
+            seat: viewer.seat().map_or(SPECTATOR, |seat| table.seat_name(seat)).to_owned(),
+            seats: seats.collect(),
+            decision: scene.decision,
+            view: scene.view,
+            pending: scene.pending,
+            offers: scene.offers,
+            closed: scene.closed,
+            duties: scene.duties,
+            ribbon,
+            undo: scene.undo,
+            log: scene.log,
+            replay: scene.replay,
+        })
+    }
+
+    /// The seat that a screen shows first: one that owes a decision, else any that a person plays there.
+    pub(crate) async fn first_of(&self, mine: &[Viewer]) -> Option<Viewer> {
+        let owes = self.table.lock().await.live.summary().owes;
+        for name in owes {
+            if let Some(viewer) = self.named(&name, mine).await {
+                return Some(viewer);
+            }
+        }
+        mine.first().copied()
+    }
+
+    /// The game as a record, for those who may know everything.
+    pub(crate) async fn record(&self, viewers: &[Viewer]) -> Result<String, Problem> {
+        let seating = self.open_to(viewers).await?;
+        let table = seating.live.table();
+        let unwritten = |error: std::io::Error| Problem::new("broken", error);
+        let kind = self.dice.kind().map_err(unstored)?;
+        let mut bytes = Vec::new();
+        let recorder = Recorder::begin(&mut bytes, table, kind).map_err(unwritten)?;
+        if table.outcome().is_some() {
+            recorder.close(table, self.dice.secret().ok().as_ref()).map_err(unwritten)?;
+        }
+        String::from_utf8(bytes).map_err(|error| Problem::new("broken", error))
+    }
+
+    /// The position as a file, for those who may know everything.
+    pub(crate) async fn position(&self, viewers: &[Viewer]) -> Result<String, Problem> {
+        self.open_to(viewers).await?.live.position()
+    }
+
+    /// The table, for those who are let into every secret, or once there are none.
+    async fn open_to(&self, viewers: &[Viewer]) -> Result<MutexGuard<'_, Seating>, Problem> {
+        let seating = self.whole().await?;
+        let over = seating.live.table().outcome().is_some();
+        if (over && !viewers.is_empty()) || seating.live.sees_all(viewers) {
+            return Ok(seating);
+        }
+        Err(Problem::new(
+            "secret",
+            "while the game goes on, only those may have this who share every seat's secrets",
+        ))
+    }
+
+    /// The name of the board, and the work of drawing it.
+    pub(crate) async fn board(
+        &self,
+    ) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>) {
+        self.table.lock().await.live.board()
+    }
+
+    /// A screen sits down at these seats, until what is given back is dropped.
+    pub(crate) fn sit_down(self: &Arc<Self>, viewers: &[Viewer]) -> Presence {
+        let seats: Vec<Seat> = viewers.iter().filter_map(|viewer| viewer.seat()).collect();
+        let presence = Presence { room: self.clone(), seats };
+        presence.count(|count| count.saturating_add(1));
+        presence
+    }
+
+    /// The table, unless it is ahead of what is stored.
+    async fn whole(&self) -> Result<MutexGuard<'_, Seating>, Problem> {
+        let seating = self.table.lock().await;
+        if seating.broken { Err(broken()) } else { Ok(seating) }
+    }
+
+    /// Whether the game in memory is of no more use.
+    pub(crate) async fn is_broken(&self) -> bool {
+        self.table.lock().await.broken
+    }
+
+    /// Rolls what is due and stores what is new; only then does anybody hear of it.
+    async fn settle(&self, seating: &mut Seating) -> Result<(), Problem> {
+        let settled = seating.live.table_mut().settle(&mut *seating.dice);
+        let stored = match seating.unwritten() {
+            Ok(lines) if lines.is_empty() => Ok(0),
+            Ok(lines) => {
+                let now = seating.live.summary();
+                let appended = self.store.append(&self.id, seating.written, &lines, &now).await;
+                appended.map(|()| lines.len())
+            }
+            Err(error) => Err(error),
+        };
+        let written = stored.inspect(|lines| seating.written += lines);
+        if let Err(error) = written {
+            tracing::error!(game = %self.id, %error, "not stored; the game will be loaded anew");
+            seating.broken = true;
+            self.tell();
+            return Err(broken());
+        }
+        self.tell();
+        settled.map(drop).map_err(Problem::from)
+    }
+
+    fn tell(&self) {
+        self.changes.send_modify(|change| *change = change.wrapping_add(1));
+    }
+
+    /// Lets the machines play while they owe decisions.
+    fn wake_machines(self: &Arc<Self>) {
+        if self.machine.is_empty() {
+            return;
+        }
+        let room = self.clone();
+        tokio::spawn(async move {
+            while let Some(thought) = room.next_thought().await {
+                if let Err(problem) = room.follow(thought).await {
+                    tracing::warn!(game = %room.id, %problem, "a machine stopped");
+                    break;
+                }
+            }
+        });
+    }
+
+    async fn next_thought(&self) -> Option<Thought> {
+        let mut seating = self.table.lock().await;
+        if seating.broken || seating.thinking {
+            return None;
+        }
+        let thought = seating.live.think()?;
+        seating.thinking = true;
+        Some(thought)
+    }
+
+    /// Thinks on a thread of its own and plays what came of it.
+    async fn follow(&self, thought: Thought) -> Result<(), Problem> {
+        let Thought { seat, decision, think } = thought;
+        let concluded = tokio::task::spawn_blocking(think).await;
+        let mut seating = self.table.lock().await;
+        seating.thinking = false;
+        let Conclusion { action, bot } =
+            concluded.map_err(|error| Problem::new("broken", error))?;
+        seating.live.sit_down(seat, bot);
+        if seating.broken {
+            return Err(broken());
+        }
+        let action = action.ok_or_else(|| Problem::new("broken", "the machine has no answer"))?;
+        seating.live.table_mut().act(seat, &action, Some(decision))?;
+        self.settle(&mut seating).await
+    }
+}
+
+/// A screen at its seats.
+pub(crate) struct Presence {
+    room: Arc<Room>,
+    seats: Vec<Seat>,
+}
+
+impl Presence {
+    fn count(&self, change: impl Fn(usize) -> usize) {
+        let mut screens = self.room.screens.lock().unwrap_or_else(PoisonError::into_inner);
+        for seat in &self.seats {
+            if let Some(count) = screens.get_mut(seat.index()) {
+                *count = change(*count);
+            }
+        }
+        drop(screens);
+        self.room.tell();
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.count(|count| count.saturating_sub(1));
+    }
+}
+
+/// Plays a stored journal again, and brings the dice to where they were.
+fn replay(
+    offered: &dyn Offered,
+    stored: &StoredGame,
+    lines: &[String],
+) -> Result<(Box<dyn Live>, Box<dyn DiceSource + Send>), Problem> {
+    let mut live = offered.open(&stored.setup, &stored.machine)?;
+    let table = live.table();
+    let header = Header {
+        format: FORMAT,
+        game: table.game().to_owned(),
+        revision: stored.revision,
+        setup: stored.setup.clone(),
+        seats: table.seats().iter().map(|info| info.name.to_string()).collect(),
+        dice: stored.dice.kind().map_err(unstored)?,
+    };
+    let unreadable = |what: String| {
+        tracing::error!(game = %stored.id, what, "a stored game cannot be played again");
+        Problem::new("broken", format!("the stored game cannot be played again: {what}"))
+    };
+    let head = serde_json::to_string(&header).map_err(|error| unreadable(error.to_string()))?;
+    let text = std::iter::once(head.as_str()).chain(lines.iter().map(String::as_str));
+    let text = text.collect::<Vec<_>>().join("\n") + "\n";
+    let first = |faults: Vec<record::Fault>| {
+        unreadable(faults.first().map_or_else(String::new, ToString::to_string))
+    };
+    let record = record::read(text).map_err(first)?;
+    record::replay_onto(&record, live.table_mut()).map_err(first)?;
+    let mut dice = stored.dice.source().map_err(unstored)?;
+    for (_, input) in &record.inputs {
+        if let Input::Roll(roll) = input {
+            dice.roll(&roll.asked()).map_err(|error| unreadable(error.to_string()))?;
+        }
+    }
+    Ok((live, dice))
+}
+
+/// The public facts of a game that nobody has loaded.
+pub(crate) fn unstored(error: StoreError) -> Problem {
+    tracing::error!(%error, "the store failed");
+    Problem::new("storage", error)
+}
+
+fn broken() -> Problem {
+    Problem::new("storage", "the last change could not be stored; connect again")
+}

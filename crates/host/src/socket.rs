@@ -1,0 +1,273 @@
+//! One screen: a WebSocket that shows a seat and speaks for the seats whose keys it brought.
+
+use crate::room::{Presence, Room};
+use crate::wire::{Act, FromHost, Hello, Problem, Question, Since, ToHost, Undo};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use referee::{Seat, Viewer};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The longest message a board may send. The longest it has reason to send is a tenth of this.
+pub(crate) const LONGEST_MESSAGE: usize = 64 * 1024;
+/// Who has not said hello by then is sent away.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// A message that the network does not take within this time ends the connection: the board will come back and catch up.
+const SEND_WITHIN: Duration = Duration::from_secs(20);
+/// How often a silent board is asked for a sign of life.
+const PING_EVERY: Duration = Duration::from_secs(20);
+/// How long a board may be silent.
+const SILENCE: Duration = Duration::from_secs(60);
+/// Keys one screen may bring.
+const MOST_KEYS: usize = 16;
+/// Questions of one screen that are being answered at a time.
+const QUESTIONS: usize = 8;
+
+/// Why a conversation ends without a word to the other side.
+struct Gone;
+
+/// Holds a conversation to its end.
+pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>) {
+    match Screen::greet(&mut socket, room).await {
+        Ok(mut screen) => {
+            if let Err(Some(problem)) = screen.run(&mut socket).await {
+                say_fault(&mut socket, problem).await;
+            }
+        }
+        Err(Some(problem)) => say_fault(&mut socket, problem).await,
+        Err(None) => {}
+    }
+}
+
+async fn say_fault(socket: &mut WebSocket, problem: Problem) {
+    let _ = send(socket, &FromHost::Fault(problem)).await;
+    let frame = CloseFrame { code: close_code::POLICY, reason: "see the fault".into() };
+    let _ = timeout(SEND_WITHIN, socket.send(Message::Close(Some(frame)))).await;
+}
+
+async fn send(socket: &mut WebSocket, message: &FromHost) -> Result<(), Gone> {
+    let text = serde_json::to_string(message).map_err(|error| {
+        tracing::error!(%error, "a message cannot be written");
+        Gone
+    })?;
+    send_text(socket, text).await
+}
+
+async fn send_text(socket: &mut WebSocket, text: String) -> Result<(), Gone> {
+    match timeout(SEND_WITHIN, socket.send(Message::Text(text.into()))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(Gone),
+        Err(_) => {
+            tracing::info!("a screen that did not take its messages was let go");
+            Err(Gone)
+        }
+    }
+}
+
+/// What ends a conversation: a fault that is told, or silence.
+type Ended = Option<Problem>;
+
+impl From<Gone> for Ended {
+    fn from(_: Gone) -> Ended {
+        None
+    }
+}
+
+/// One screen at a table.
+struct Screen {
+    room: Arc<Room>,
+    /// The viewers whose keys it brought.
+    mine: Vec<Viewer>,
+    /// The one it shows.
+    shown: Viewer,
+    /// How much of the log it has.
+    since: Since,
+    /// What it was last told, the log apart.
+    told: String,
+    changes: watch::Receiver<u64>,
+    answers: (mpsc::Sender<FromHost>, mpsc::Receiver<FromHost>),
+    _presence: Presence,
+}
+
+impl Screen {
+    /// Hears the first message and finds out who is there.
+    async fn greet(socket: &mut WebSocket, room: Arc<Room>) -> Result<Screen, Ended> {
+        let late = || Problem::new("late", "the first message must be hello, and come soon");
+        let first = timeout(HELLO_WITHIN, next_word(socket)).await.map_err(|_| Some(late()))??;
+        let ToHost::Hello(Hello { tokens, show, since }) = first else { return Err(Some(late())) };
+        let mut mine = Vec::new();
+        for key in tokens.iter().take(MOST_KEYS) {
+            let viewer = room.viewer(key).await.ok_or_else(|| Some(no_key()))?;
+            if !mine.contains(&viewer) {
+                mine.push(viewer);
+            }
+        }
+        let shown = match show {
+            Some(name) => room.named(&name, &mine).await.ok_or_else(|| Some(no_key()))?,
+            None => room.first_of(&mine).await.ok_or_else(|| Some(no_key()))?,
+        };
+        let presence = room.sit_down(&mine);
+        let changes = room.watch();
+        Ok(Screen {
+            mine,
+            shown,
+            since: since.unwrap_or_default(),
+            told: String::new(),
+            changes,
+            answers: mpsc::channel(QUESTIONS),
+            _presence: presence,
+            room,
+        })
+    }
+
+    async fn run(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        self.push(socket).await?;
+        let mut beat = interval(PING_EVERY);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                word = socket.recv() => {
+                    heard = Instant::now();
+                    if let Some(word) = read(word)? {
+                        self.hear(socket, word).await?;
+                    }
+                }
+                changed = self.changes.changed() => {
+                    changed.map_err(|_| None)?;
+                    self.push(socket).await?;
+                }
+                Some(answer) = self.answers.1.recv() => send(socket, &answer).await?,
+                _ = beat.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Ok(());
+                    }
+                    let ping = socket.send(Message::Ping(Vec::new().into()));
+                    if !matches!(timeout(SEND_WITHIN, ping).await, Ok(Ok(()))) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells the screen how things stand, unless that is what it was last told.
+    ///
+    /// A seat is not to learn from the mere arrival of a message that somebody did something in secret.
+    async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        self.changes.mark_unchanged();
+        let mut state = self.room.show(self.shown, &self.mine, self.since).await.map_err(Some)?;
+        let (log, replay) = (std::mem::take(&mut state.log), std::mem::take(&mut state.replay));
+        let bare =
+            serde_json::to_string(&state).map_err(|error| Some(Problem::new("broken", error)))?;
+        let now = Since { epoch: log.epoch, count: log.count };
+        if now == self.since && bare == self.told {
+            return Ok(());
+        }
+        (state.log, state.replay) = (log, replay);
+        send(socket, &FromHost::Table(Box::new(state))).await?;
+        (self.since, self.told) = (now, bare);
+        Ok(())
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, word: ToHost) -> Result<(), Ended> {
+        match word {
+            ToHost::Hello(_) => Err(Some(Problem::new("unreadable", "hello was said before"))),
+            ToHost::Ping {} => Ok(()),
+            ToHost::Show(show) => {
+                let shown = self.room.named(&show.seat, &self.mine).await;
+                self.shown = shown.ok_or_else(|| Some(no_key()))?;
+                // The other seat's log is another log.
+                (self.since, self.told) = (Since::default(), String::new());
+                self.push(socket).await
+            }
+            ToHost::Act(Act { id, seat, decision, action }) => {
+                let done = match self.seat(&seat).await {
+                    Ok(seat) => self.room.act(seat, decision, &action).await,
+                    Err(problem) => Err(problem),
+                };
+                Ok(send(socket, &reply(id, done)).await?)
+            }
+            ToHost::Undo(Undo { id, seat }) => {
+                let done = match self.seat(&seat).await {
+                    Ok(seat) => self.room.undo(seat).await,
+                    Err(problem) => Err(problem),
+                };
+                Ok(send(socket, &reply(id, done)).await?)
+            }
+            ToHost::Ask(ask) => self.ask(socket, ask.id, &ask.seat, ask.question).await,
+        }
+    }
+
+    /// The seat of that name, if this screen speaks for it.
+    async fn seat(&self, name: &str) -> Result<Seat, Problem> {
+        let viewer = self.room.named(name, &self.mine).await;
+        viewer.and_then(Viewer::seat).ok_or_else(|| {
+            Problem::new("no_such_seat", format!("this screen does not speak for a seat {name}"))
+        })
+    }
+
+    /// Lets a question be answered while the conversation goes on.
+    async fn ask(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u32,
+        seat: &str,
+        question: Question,
+    ) -> Result<(), Ended> {
+        let refusal = match self.room.named(seat, &self.mine).await {
+            None => no_key(),
+            Some(viewer) => match self.answers.0.clone().try_reserve_owned() {
+                Err(_) => Problem::new("busy", "too many questions at a time"),
+                Ok(slot) => {
+                    let room = self.room.clone();
+                    tokio::spawn(async move {
+                        let answered = room.answer(viewer, question).await;
+                        slot.send(match answered {
+                            Ok(answer) => FromHost::Answer { id, answer },
+                            Err(problem) => FromHost::Refused { id, problem },
+                        });
+                    });
+                    return Ok(());
+                }
+            },
+        };
+        Ok(send(socket, &FromHost::Refused { id, problem: refusal }).await?)
+    }
+}
+
+fn reply(id: u32, done: Result<usize, Problem>) -> FromHost {
+    match done {
+        Ok(line) => FromHost::Accepted { id, line },
+        Err(problem) => FromHost::Refused { id, problem },
+    }
+}
+
+fn no_key() -> Problem {
+    Problem::new("no_key", "this is no key to a seat of this game")
+}
+
+/// The next word of the other side, control frames passed over.
+async fn next_word(socket: &mut WebSocket) -> Result<ToHost, Ended> {
+    loop {
+        if let Some(word) = read(socket.recv().await)? {
+            return Ok(word);
+        }
+    }
+}
+
+fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<ToHost>, Ended> {
+    match message {
+        None | Some(Ok(Message::Close(_))) => Err(None),
+        Some(Err(error)) => Err(Some(Problem::new("unreadable", error))),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => {
+            Err(Some(Problem::new("unreadable", "messages are JSON text")))
+        }
+        Some(Ok(Message::Text(text))) => {
+            let word = serde_json::from_str(&text);
+            word.map(Some).map_err(|error| Some(Problem::new("unreadable", error)))
+        }
+    }
+}

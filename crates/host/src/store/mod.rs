@@ -1,0 +1,168 @@
+//! Where games are kept.
+//!
+//! A [`Store`] keeps what a game began with, the digests of its keys, and its journal line by line. It knows no rules and no
+//! state, so another database needs no more than these five functions.
+
+mod sqlite;
+
+pub use sqlite::Sqlite;
+
+use crate::token::Digested;
+use crate::wire::Mode;
+use dice::{Committed, DiceSource, Secret, Seeded};
+use record::DiceKind;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::pin::Pin;
+
+/// What a store gives back, in its own time.
+pub type Held<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// A store failed. What was asked of it has not happened.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(String),
+    /// Somebody else has written to the game meanwhile.
+    #[error("the game was changed by another program")]
+    Overtaken,
+    /// What is stored cannot be read.
+    #[error("what is stored of the game cannot be read: {0}")]
+    Unreadable(String),
+}
+
+/// Keeps games.
+///
+/// When a function answers, what it was to keep is kept: a crash of the program or of the machine takes nothing of it away.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new game.
+    fn create<'a>(&'a self, game: &'a StoredGame, now: &'a Summary) -> Held<'a, ()>;
+
+    /// A game by its id.
+    fn game<'a>(&'a self, id: &'a str) -> Held<'a, Option<StoredGame>>;
+
+    /// What everybody may know of a game, and when it last changed.
+    fn summary<'a>(&'a self, id: &'a str) -> Held<'a, Option<(Summary, String)>>;
+
+    /// The journal of a game, each line as a record has it.
+    fn lines<'a>(&'a self, id: &'a str) -> Held<'a, Vec<String>>;
+
+    /// Adds lines to a journal that has `had` of them, all or none.
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        had: usize,
+        lines: &'a [String],
+        now: &'a Summary,
+    ) -> Held<'a, ()>;
+}
+
+/// What a game began with.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// Its id.
+    pub id: String,
+    /// Its name in the catalogue.
+    pub game: String,
+    /// How it is played.
+    pub mode: Mode,
+    /// The set-up, as the game writes it.
+    pub setup: Value,
+    /// The revision of the rules.
+    pub revision: u32,
+    /// Where its dice come from.
+    pub dice: DiceKey,
+    /// The machine opponent of each seat that has one.
+    pub machine: BTreeMap<String, String>,
+    /// The digest of each seat's key; the spectators' seat has the empty name.
+    pub keys: Vec<(String, Digested)>,
+}
+
+/// What everybody may know of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The turn.
+    pub turn: u16,
+    /// What is going on.
+    pub phase: String,
+    /// Who owes a decision.
+    pub owes: Vec<String>,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+/// Where the dice of a stored game come from.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiceKey {
+    /// From a seed that somebody asked for.
+    Seed(u64),
+    /// From a secret; its commitment is shown from the start, the secret at the end.
+    Secret(String),
+}
+
+impl std::fmt::Debug for DiceKey {
+    /// Says nothing: whoever knows a key knows every die to come.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("DiceKey")
+    }
+}
+
+impl DiceKey {
+    /// The dice.
+    ///
+    /// # Errors
+    /// When the key is none.
+    pub fn source(&self) -> Result<Box<dyn DiceSource + Send>, StoreError> {
+        Ok(match self {
+            DiceKey::Seed(seed) => Box::new(Seeded::new(*seed)),
+            DiceKey::Secret(_) => {
+                let unreadable = |error: dice::ContributionError| {
+                    StoreError::Unreadable(format!("the key of the dice: {error}"))
+                };
+                Box::new(Committed::new(self.secret()?, []).map_err(unreadable)?)
+            }
+        })
+    }
+
+    /// How a record names them.
+    ///
+    /// # Errors
+    /// When the key is none.
+    pub fn kind(&self) -> Result<DiceKind, StoreError> {
+        Ok(match self {
+            DiceKey::Seed(seed) => DiceKind::Seeded { seed: *seed },
+            DiceKey::Secret(_) => {
+                let commitment = self.secret()?.commitment();
+                DiceKind::Committed { commitment, contributions: Vec::new() }
+            }
+        })
+    }
+
+    /// The secret, to be revealed when the game is over.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn secret(&self) -> Result<Secret, StoreError> {
+        let unreadable =
+            |what: String| StoreError::Unreadable(format!("the key of the dice: {what}"));
+        match self {
+            DiceKey::Seed(_) => Err(unreadable("a seed is no secret".to_owned())),
+            DiceKey::Secret(hex) => {
+                Secret::from_hex(hex).map_err(|error| unreadable(error.to_string()))
+            }
+        }
+    }
+
+    /// How players can check the dice, in a few words.
+    #[must_use]
+    pub fn proof(&self) -> String {
+        match self.kind() {
+            Ok(DiceKind::Committed { commitment, .. }) => format!("committed {commitment}"),
+            Ok(DiceKind::Seeded { seed }) => format!("seeded {seed}"),
+            _ => "unknown".to_owned(),
+        }
+    }
+}

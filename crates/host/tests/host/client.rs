@@ -1,0 +1,272 @@
+//! A host on a random port, and clients that keep every frame they are sent.
+
+use axum::body::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use host::damos::Campaign;
+use host::store::Sqlite;
+use host::{Host, Names, Plain};
+use hyper::Request;
+use hyper::header::HeaderMap;
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use testgames::raid::{Raid, Setup};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A folder of its own for each test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(test: &str) -> Folder {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("host-{test}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    pub fn file(&self) -> PathBuf {
+        self.0.join("games.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub struct Server {
+    pub address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    pub async fn start(file: &Path) -> Server {
+        let store = Sqlite::open(file).await.expect("a store");
+        let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").expect("the ground");
+        let host = Host::new(Arc::new(store.clone()))
+            .offering(Plain::<Raid>::new("a raid along a road", Setup::default()))
+            .offering(smolensk);
+        let listener = host::listen(0).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            let stopped = async { drop(stopped.await) };
+            host::serve(listener, Arc::new(host), Names::local([]), stopped)
+                .await
+                .expect("serving");
+            store.close().await;
+        });
+        Server { address, stop, task }
+    }
+
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        self.task.await.expect("an orderly end");
+    }
+
+    pub async fn request(&self, request: Request<String>) -> (u16, HeaderMap, Bytes) {
+        let stream = TcpStream::connect(self.address).await.expect("a connection");
+        let (mut sender, connection) =
+            hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.expect("a handshake");
+        let driver = tokio::spawn(connection);
+        let answer = sender.send_request(request).await.expect("an answer");
+        let (head, body) = answer.into_parts();
+        let body =
+            axum::body::to_bytes(axum::body::Body::new(body), usize::MAX).await.expect("a body");
+        driver.abort();
+        (head.status.as_u16(), head.headers, body)
+    }
+
+    pub fn ask(&self, method: &str, path: &str) -> hyper::http::request::Builder {
+        let host = self.address.to_string();
+        Request::builder().method(method).uri(path).header("host", host)
+    }
+
+    pub async fn get(&self, path: &str) -> (u16, Value) {
+        let request = self.ask("GET", path).body(String::new()).expect("a request");
+        let (status, _, body) = self.request(request).await;
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let asked = self.ask("POST", path).header("content-type", "application/json");
+        let (status, _, body) =
+            self.request(asked.body(body.to_string()).expect("a request")).await;
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    pub async fn new_game(&self, wanted: &Value) -> Created {
+        let (status, created) = self.post("/api/games", wanted).await;
+        assert_eq!(status, 201, "{created}");
+        Created(created)
+    }
+}
+
+pub struct Created(pub Value);
+
+impl Created {
+    pub fn id(&self) -> &str {
+        self.0["id"].as_str().expect("an id")
+    }
+
+    pub fn key(&self, seat: &str) -> &str {
+        match seat {
+            "spectator" => self.0["spectator"].as_str().expect("a key"),
+            seat => self.0["tokens"][seat].as_str().unwrap_or_else(|| panic!("a key of {seat}")),
+        }
+    }
+}
+
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every text that came, as it came.
+    pub frames: Vec<String>,
+    /// The table as last shown.
+    pub table: Value,
+    next_id: u32,
+}
+
+impl Client {
+    pub async fn dial(server: &Server, id: &str, origin: Option<&str>) -> Result<Client, Error> {
+        let address = format!("ws://{}/api/games/{id}/ws", server.address);
+        let mut request = address.into_client_request()?;
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().expect("a header"));
+        }
+        let (socket, _) = connect_async(request).await?;
+        Ok(Client { socket, frames: Vec::new(), table: Value::Null, next_id: 0 })
+    }
+
+    /// Connects, says hello and waits for the table.
+    pub async fn sit(server: &Server, game: &Created, seats: &[&str]) -> Client {
+        let keys: Vec<&str> = seats.iter().map(|seat| game.key(seat)).collect();
+        Client::hello(server, game.id(), &json!({ "tokens": keys })).await
+    }
+
+    pub async fn hello(server: &Server, id: &str, hello: &Value) -> Client {
+        let mut client = Client::dial(server, id, None).await.expect("a connection");
+        client.say(&json!({ "hello": hello })).await;
+        client.until("table").await;
+        client
+    }
+
+    pub async fn say(&mut self, word: &Value) {
+        self.say_text(word.to_string()).await;
+    }
+
+    pub async fn say_text(&mut self, text: String) {
+        // Whoever was sent away may still be talking.
+        let _ = self.socket.send(Message::text(text)).await;
+    }
+
+    /// The next message; nothing when the host has closed.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a message in time");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    let value: Value = serde_json::from_str(&text).expect("JSON");
+                    self.frames.push(text.to_string());
+                    if let Some(table) = value.get("table") {
+                        self.table = table.clone();
+                    }
+                    return Some(value);
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// Waits for a message of that kind; what comes before it is taken note of.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self
+                .next()
+                .await
+                .unwrap_or_else(|| panic!("closed before {kind}: {:?}", self.frames.last()));
+            if let Some(body) = message.get(kind) {
+                return body.clone();
+            }
+        }
+    }
+
+    pub fn seat(&self) -> &str {
+        self.table["seat"].as_str().expect("a seat")
+    }
+
+    pub fn owes(&self) -> bool {
+        let seat = self.seat();
+        self.table["pending"]["owes"]
+            .as_array()
+            .is_some_and(|owes| owes.iter().any(|it| it["seat"] == seat))
+    }
+
+    /// Answers the decision that is shown; gives `accepted` or `refused`.
+    pub async fn act(&mut self, action: &Value) -> Value {
+        let (seat, decision) = (self.seat().to_owned(), self.table["decision"].clone());
+        self.act_as(&seat, &decision, action).await
+    }
+
+    pub async fn act_as(&mut self, seat: &str, decision: &Value, action: &Value) -> Value {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.say(
+            &json!({ "act": { "id": id, "seat": seat, "decision": decision, "action": action } }),
+        )
+        .await;
+        self.reply(id).await
+    }
+
+    pub async fn undo(&mut self) -> Value {
+        self.next_id += 1;
+        let (id, seat) = (self.next_id, self.seat().to_owned());
+        self.say(&json!({ "undo": { "id": id, "seat": seat } })).await;
+        self.reply(id).await
+    }
+
+    pub async fn question(&mut self, question: &Value) -> Value {
+        self.next_id += 1;
+        let (id, seat) = (self.next_id, self.seat().to_owned());
+        self.say(&json!({ "ask": { "id": id, "seat": seat, "question": question } })).await;
+        self.reply(id).await
+    }
+
+    async fn reply(&mut self, id: u32) -> Value {
+        loop {
+            let message = self.next().await.expect("a reply");
+            let body = message.as_object().and_then(|map| map.values().next());
+            if body.is_some_and(|body| body["id"] == id) {
+                return message;
+            }
+        }
+    }
+
+    /// Plays the first offer of the sort that `choose` likes, and waits until the table shows that it counted.
+    pub async fn play(&mut self, choose: impl Fn(&[Value]) -> usize) {
+        let offers = self.table["offers"].as_array().expect("offers").clone();
+        let action = offers[choose(&offers) % offers.len()]["action"].clone();
+        let before = self.table["decision"].clone();
+        let reply = self.act(&action).await;
+        assert!(reply.get("accepted").is_some(), "{reply}");
+        while self.table["decision"] == before {
+            self.until("table").await;
+        }
+    }
+}

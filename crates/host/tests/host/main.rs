@@ -1,0 +1,7 @@
+//! The host from outside: a real server, real sockets, every frame looked at.
+
+mod client;
+mod secrets;
+mod talk;
+mod types;
+mod web;

@@ -1,0 +1,86 @@
+//! The types as the board knows them.
+
+use host::wire;
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+const HEAD: &str = "// Written from crates/host/src/wire by the test `the_boards_types_are_those_of_the_host`; do not edit.\n";
+
+macro_rules! declared {
+    ($config:expr, $($name:ident),* $(,)?) => {
+        [$(declaration::<wire::$name>($config)),*].concat()
+    };
+}
+
+fn declaration<T: TS>(config: &Config) -> String {
+    format!("\nexport {}\n", T::decl(config))
+}
+
+/// `UPDATE_WIRE=1 cargo test -p host the_boards_types` writes the file anew.
+#[test]
+fn the_boards_types_are_those_of_the_host() {
+    let config = &Config::new().with_large_int("number");
+    let types = declared!(
+        config,
+        Problem,
+        Catalogue,
+        Listing,
+        SeatCard,
+        Opt,
+        Answer,
+        Bot,
+        Mode,
+        NewGame,
+        Created,
+        GameCard,
+        PositionText,
+        Checked,
+        RuleText,
+        Preset,
+        ToHost,
+        Hello,
+        Since,
+        Show,
+        Act,
+        Undo,
+        Ask,
+        ReplayAt,
+        Question,
+        FromHost,
+        TableState,
+        SeatState,
+        PendingState,
+        Owes,
+        Over,
+        Offer,
+        Closed,
+        Duty,
+        Ribbon,
+        PhaseMark,
+        Fact,
+        UndoState,
+        Log,
+        LogLine,
+        Cast,
+        LedgerLine,
+        Replay,
+        Tick,
+        TickKind,
+        Board,
+        Hex,
+        Place,
+        HexSide,
+        Unit,
+        Start,
+    );
+    let text = HEAD.to_owned() + &types;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/host.ts");
+    if std::env::var_os("UPDATE_WIRE").is_some() {
+        std::fs::write(&path, &text).expect("writing the types");
+    }
+    let held = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        held == text,
+        "web/src/wire/host.ts is stale: UPDATE_WIRE=1 cargo test -p host the_boards_types"
+    );
+}
