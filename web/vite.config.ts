@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // Where `npm run dev` finds a running `grognard serve`.
-const host = process.env.GROGNARD_HOST ?? 'http://127.0.0.1:7333';
+const host = process.env.GROGNARD_HOST ?? 'http://127.0.0.1:4141';
 
 export default defineConfig({
   plugins: [svelte()],

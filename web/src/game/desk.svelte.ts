@@ -24,6 +24,9 @@ import { Overlays } from './overlays.svelte';
 export type Notice = { problem: Problem; hex: number | null };
 export type Odds = { target: number; answer: AttackOdds | null; problem: Problem | null };
 
+/** After an answer is taken the new table follows at once; a lost one must not block the desk. */
+const PATIENCE_MS = 4000;
+
 const problemOf = (error: unknown): Problem =>
   error instanceof WireError
     ? error.problem
@@ -43,6 +46,7 @@ export class Desk {
   adapter: Adapter = adapterFor('');
   table: TableState | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
+  ticks: TableState['replay']['ticks'] = $state.raw([]);
   #epoch = -1;
   #count = 0;
   link: Link = $state('connecting');
@@ -110,7 +114,7 @@ export class Desk {
 
   #hear(state: TableState): void {
     const before = this.table;
-    this.#read(state.log);
+    this.#read(state);
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     this.#heard += 1;
@@ -118,9 +122,10 @@ export class Desk {
   }
 
   /** Goes on with the log, or begins it anew where history was rewritten. */
-  #read(news: TableState['log']): void {
+  #read({ log: news, replay }: TableState): void {
     const goesOn = news.epoch === this.#epoch && news.from === this.#count;
     this.log = goesOn ? [...this.log, ...news.lines] : news.lines;
+    this.ticks = goesOn ? [...this.ticks, ...replay.ticks] : replay.ticks;
     this.#epoch = news.epoch;
     this.#count = news.count;
     if (this.#connection) this.#connection.since = { epoch: news.epoch, count: news.count };
@@ -162,7 +167,10 @@ export class Desk {
 
   /** Waits for the next word of the host about the table. */
   #next(): Promise<void> {
-    return new Promise((resolve) => this.#hearers.push(resolve));
+    return new Promise((resolve) => {
+      this.#hearers.push(resolve);
+      setTimeout(resolve, PATIENCE_MS);
+    });
   }
 
   /** Answers the decision. True when the host has taken it and shown what came of it. */

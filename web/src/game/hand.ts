@@ -82,12 +82,15 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   return true;
 }
 
-/** The step towards a far hex: along the host's path, one answer at a time. */
+/** The way to a far hex: along the host's path, one answer at a time. Units chosen on the screen begin first. */
 async function march(desk: Desk, hex: number): Promise<boolean> {
   const way = wayTo(desk, hex);
-  if (!way || !desk.view || !desk.adapter.marching(desk.view)) return false;
+  const marching = desk.view !== null && desk.adapter.marching(desk.view);
+  const setsOut = desk.chosen.length > 0 && choosesLocally(desk);
+  if (!way || !(marching || setsOut)) return false;
   const path = way.path.filter((it) => it !== desk.overlays.reach?.from);
   if (path.length === 0) return false;
+  if (setsOut && !(await begin(desk))) return true;
   await run(
     desk,
     path.map((it) => ({ kind: desk.adapter.step, hex: it })),
@@ -117,10 +120,24 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   if (attack && step && isEnemy(desk, hex)) return void desk.showOdds(hex);
   if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
   if (step) return void (await desk.act(step));
+  if (isEnemy(desk, hex) && canAsk(desk))
+    return void desk.showOdds(hex, desk.chosen.length > 0 ? [...desk.chosen] : undefined);
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
   if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
   if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
+}
+
+/** Whether there is a force whose odds one could ask for. */
+function canAsk(desk: Desk): boolean {
+  return desk.mine && (desk.chosen.length > 0 || (desk.view !== null && desk.adapter.marching(desk.view)));
+}
+
+/** Whether a click on the hex would answer something; on a touch screen such a click is confirmed by a second. */
+export function wouldAct(desk: Desk, hex: number): boolean {
+  if (desk.replay || !desk.mine) return false;
+  if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
+  return desk.gestures.byHex.has(hex) || wayTo(desk, hex) !== undefined;
 }
 
 /** After one of a box is down, the next of the same formation comes to hand. */
@@ -133,10 +150,4 @@ function nextToCarry(desk: Desk, before: number): number | null {
 export function isEnemy(desk: Desk, hex: number): boolean {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side ?? desk.seat;
   return (desk.stacks.get(hex) ?? []).some((piece) => piece.side !== side);
-}
-
-/** What a click on this hex would do, in a few words; nothing when it does nothing. */
-export function promise(desk: Desk, hex: number): Offer | null {
-  if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.get(hex) ?? null;
-  return desk.gestures.byHex.get(hex)?.[0] ?? null;
 }

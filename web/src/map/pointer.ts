@@ -9,6 +9,8 @@ export type Pointing = {
   longPress(x: number, y: number, target: Element | null): void;
   /** A drag that begins on a piece which can be carried; true takes it from the map. */
   lift(target: Element | null): boolean;
+  /** That drag has begun. */
+  take(target: Element | null): void;
   drop(x: number, y: number): void;
 };
 
@@ -64,6 +66,7 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
       moved = true;
       clearTimeout(timer);
       node.setPointerCapture(event.pointerId);
+      if (lifted) on.take(start.target);
     }
     fingers.set(event.pointerId, at);
     if (!moved) return;
