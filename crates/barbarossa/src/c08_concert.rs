@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::ask::Ask;
 use crate::c02_reaction;
 use crate::c07_operations::{begin, may_name};
-use crate::c08_entry::{self, postures};
+use crate::c08_entry::{self, is_crowded};
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
 use crate::force::Force;
@@ -129,6 +129,7 @@ pub(crate) fn declare(tx: &mut Play<'_>, target: HexIndex) {
             plan: None,
             force: Force::default(),
             posture: None,
+            excess: Force::default(),
             stage: ConcertStage::Muster,
         }),
     );
@@ -139,6 +140,9 @@ pub(crate) fn wait(state: &State, concert: &Concert) -> Wait {
     match concert.stage {
         ConcertStage::Muster => {
             Wait::Sealed(state.phasing, rule!("D8.1b"), Ask::Concert { target: hex })
+        }
+        ConcertStage::Posture if is_crowded(state, hex, &concert.excess) => {
+            Wait::Ask(state.phasing.opponent(), rule!("D2.3d"), Ask::Exclude { hex })
         }
         ConcertStage::Posture => {
             Wait::Ask(state.phasing.opponent(), rule!("D8.1d"), Ask::Posture { hex })
@@ -161,9 +165,7 @@ pub(crate) fn legal(state: &State, concert: &Concert, out: &mut Vec<Action>) {
                 out.push(Action::Begin);
             }
         }
-        _ => out.extend(
-            postures(state, concert.target, &[]).map(|posture| Action::Posture { posture }),
-        ),
+        _ => c08_entry::legal_defense(state, concert.target, &concert.excess, out),
     }
 }
 
@@ -177,8 +179,8 @@ pub(crate) fn check(state: &State, concert: &Concert, action: &Action) -> Checke
         }
         (ConcertStage::Muster, Action::Select { unit }) => may_select(state, concert, unit),
         (ConcertStage::Muster, Action::Begin) => may_begin(state, concert),
-        (ConcertStage::Posture, Action::Posture { posture }) => {
-            c08_entry::may_take(state, concert.target, &[], posture)
+        (ConcertStage::Posture, _) => {
+            c08_entry::check_defense(state, concert.target, &concert.excess, action)
         }
         _ => not_asked(rule!("D8.1b")),
     }
@@ -212,6 +214,10 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
             tx.emit(Event::Postured { posture });
             (concert.posture, concert.stage) = (Some(posture), ConcertStage::Go);
         }
+        Action::Exclude { unit } => {
+            tx.emit(Event::Excluded { unit });
+            concert.excess.insert(unit);
+        }
         _ => return,
     }
     turn(tx, Frame::Concert(concert));
@@ -229,13 +235,16 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
             c02_reaction::open_window(tx, target, Trigger::Declared);
             true
         }
-        ConcertStage::Posture => match c08_entry::only_posture(tx.state(), target, &[]) {
-            Some(posture) => {
-                take_posture(tx, concert, posture);
-                true
+        ConcertStage::Posture if is_crowded(tx.state(), target, &concert.excess) => false,
+        ConcertStage::Posture => {
+            match c08_entry::only_posture(tx.state(), target, &concert.excess) {
+                Some(posture) => {
+                    take_posture(tx, concert, posture);
+                    true
+                }
+                None => false,
             }
-            None => false,
-        },
+        }
         ConcertStage::Go => {
             go(tx, concert);
             true
@@ -253,20 +262,20 @@ fn take_posture(tx: &mut Play<'_>, mut concert: Concert, posture: Option<Posture
 
 /// The attacker is shown: a penetration is placed in the target hex, a grand assault sets off (D8.1f, D8.1g).
 fn go(tx: &mut Play<'_>, concert: Concert) {
-    let Concert { target, plan, force, posture, .. } = concert;
+    let Concert { target, plan, force, posture, excess, .. } = concert;
     let Some(plan) = plan else { return };
     let side = tx.state().phasing;
     close(tx);
     turn(tx, Frame::Operations(Operations { zoi_begun: true, force: Force::default() }));
     tx.emit(Event::Revealed { plan, units: force.clone(), hex: target, side });
     if plan == Plan::GrandAssault {
-        return begin(tx, force, Gait::Approach { target, posture });
+        return begin(tx, force, Gait::Approach { target, posture, excess });
     }
     begin(tx, force, Gait::Operation);
-    penetrate(tx, side, target, posture);
+    penetrate(tx, side, target, posture, excess);
 }
 
-fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Posture>) {
+fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Posture>, excess: Force) {
     let Some(march) = tx.state().march() else { return };
     let (units, from, cost) = (march.force.clone(), march.hex, tx.state().left(march));
     tx.emit(Event::Moved { units, from, to, cost });
@@ -276,7 +285,7 @@ fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Postur
         defended: tx.state().holds(side.opponent(), to),
         plan: Some(Plan::Penetration),
         posture,
-        excess: Force::default(),
+        excess,
         forced: true,
         stage: EntryStage::Window,
     };

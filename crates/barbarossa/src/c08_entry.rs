@@ -29,15 +29,14 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
     if !defended && !reacts {
         return;
     }
-    let (plan, posture, stage) = match march.gait {
-        Gait::Approach { target, posture } if target == hex => {
-            (Some(Plan::GrandAssault), posture, EntryStage::Window)
+    let (plan, posture, excess, stage) = match &march.gait {
+        Gait::Approach { target, posture, excess } if *target == hex => {
+            (Some(Plan::GrandAssault), *posture, excess.clone(), EntryStage::Window)
         }
-        _ if defended => (None, None, EntryStage::Plan),
-        _ => (None, None, EntryStage::Window),
+        _ if defended => (None, None, Force::default(), EntryStage::Plan),
+        _ => (None, None, Force::default(), EntryStage::Window),
     };
     let forced = plan.is_some();
-    let excess = Force::default();
     open(tx, Frame::Entry(Entry { hex, from, defended, plan, posture, excess, forced, stage }));
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
     let hex = entry.hex;
     match entry.stage {
         EntryStage::Plan => Wait::Sealed(state.phasing, rule!("D8.0c"), Ask::Plan { hex }),
-        EntryStage::Posture if is_crowded(state, entry) => {
+        EntryStage::Posture if is_yet_crowded(state, entry) => {
             Wait::Ask(state.phasing.opponent(), rule!("D2.3d"), Ask::Exclude { hex })
         }
         EntryStage::Posture => {
@@ -71,15 +70,40 @@ pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
 pub(crate) fn legal(state: &State, entry: &Entry, out: &mut Vec<Action>) {
     match entry.stage {
         EntryStage::Plan => out.extend(plans(state).map(|plan| Action::Plan { plan })),
-        _ if is_crowded(state, entry) => {
-            let here = partakers(state, entry.hex, &entry.excess);
-            let open = here.filter(|unit| may_exclude(state, entry, *unit).is_ok());
-            out.extend(open.map(|unit| Action::Exclude { unit }));
+        _ => legal_defense(state, entry.hex, &entry.excess, out),
+    }
+}
+
+/// The excess units, as long as there are too many, and then the postures.
+pub(crate) fn legal_defense(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+    out: &mut Vec<Action>,
+) {
+    if is_crowded(state, hex, excess) {
+        let here = partakers(state, hex, excess);
+        let open = here.filter(|unit| may_exclude(state, hex, excess, *unit).is_ok());
+        out.extend(open.map(|unit| Action::Exclude { unit }));
+    } else {
+        out.extend(postures(state, hex, excess).map(|posture| Action::Posture { posture }));
+    }
+}
+
+/// D2.3d, R67: excess units are named first, then the posture (D8.4a), so that it is chosen for those who fight (C2.1c).
+pub(crate) fn check_defense(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+    action: &Action,
+) -> Checked {
+    match *action {
+        Action::Exclude { unit } if is_crowded(state, hex, excess) => {
+            may_exclude(state, hex, excess, unit)
         }
-        _ => {
-            let open = postures(state, entry.hex, &entry.excess);
-            out.extend(open.map(|posture| Action::Posture { posture }));
-        }
+        _ if is_crowded(state, hex, excess) => not_asked(rule!("D2.3d")),
+        Action::Posture { posture } => may_take(state, hex, excess, posture),
+        _ => not_asked(rule!("D8.4a")),
     }
 }
 
@@ -95,13 +119,7 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
             };
             require(open, rule, || Why::PlanClosed)
         }
-        (EntryStage::Posture, Action::Exclude { unit }) if is_crowded(state, entry) => {
-            may_exclude(state, entry, unit)
-        }
-        (EntryStage::Posture, _) if is_crowded(state, entry) => not_asked(rule!("D2.3d")),
-        (EntryStage::Posture, Action::Posture { posture }) => {
-            may_take(state, entry.hex, &entry.excess, posture)
-        }
+        (EntryStage::Posture, _) => check_defense(state, entry.hex, &entry.excess, action),
         _ => not_asked(rule!("R34")),
     }
 }
@@ -177,7 +195,7 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
         take_control(tx, side, hex);
         return true;
     }
-    if is_crowded(tx.state(), &entry) {
+    if is_yet_crowded(tx.state(), &entry) {
         return false;
     }
     // A posture chosen at the declaration stands, unless the reactors were shaken by those they joined.
@@ -226,18 +244,21 @@ pub(crate) fn partakers(
     state.stack_of(state.phasing.opponent(), hex).filter(|unit| !excess.contains(unit))
 }
 
-/// Whether a defender who is yet to choose a posture must first name more excess units (D2.3d, C2.1c, R67).
-fn is_crowded(state: &State, entry: &Entry) -> bool {
-    let Entry { hex, posture, excess, .. } = entry;
-    posture.is_none()
-        && !is_shaken(state, *hex)
-        && partakers(state, *hex, excess).nth(2).is_some()
-        && !state.may_stack_together(partakers(state, *hex, excess))
+/// Whether a defender who is yet to choose a posture must first name more excess units.
+fn is_yet_crowded(state: &State, entry: &Entry) -> bool {
+    entry.posture.is_none() && is_crowded(state, entry.hex, &entry.excess)
+}
+
+/// Whether a defender must name more excess units before his posture; a demoralized one takes none (D2.3d, C2.1c, R67).
+pub(crate) fn is_crowded(state: &State, hex: HexIndex, excess: &[UnitId]) -> bool {
+    !is_shaken(state, hex)
+        && partakers(state, hex, excess).nth(2).is_some()
+        && !state.may_stack_together(partakers(state, hex, excess))
 }
 
 /// D2.3d, G23: a defender above the limit.
-fn may_exclude(state: &State, entry: &Entry, unit: UnitId) -> Checked {
-    let here: SmallVec<[UnitId; 8]> = partakers(state, entry.hex, &entry.excess).collect();
+fn may_exclude(state: &State, hex: HexIndex, excess: &[UnitId], unit: UnitId) -> Checked {
+    let here: SmallVec<[UnitId; 8]> = partakers(state, hex, excess).collect();
     require(here.contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
     require(state.is_excess(&here, unit), rule!("G23"), || Why::NotExcess)
 }
@@ -277,12 +298,7 @@ pub(crate) fn only_posture(
 }
 
 /// C2.1, R36: a posture that duty, units and terrain allow.
-pub(crate) fn may_take(
-    state: &State,
-    hex: HexIndex,
-    excess: &[UnitId],
-    posture: Posture,
-) -> Checked {
+fn may_take(state: &State, hex: HexIndex, excess: &[UnitId], posture: Posture) -> Checked {
     let city = state.ground.map.is_city(hex);
     let side = state.phasing.opponent();
     let tanks =

@@ -98,7 +98,7 @@ pub struct Operations {
 }
 
 /// How a force moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Gait {
     /// Strategic movement: MA doubled, rail rates (D6).
     Strategic,
@@ -111,6 +111,9 @@ pub enum Gait {
         /// The posture chosen there already, unless the defender is demoralized.
         #[serde(with = "named::posture::option")]
         posture: Option<Posture>,
+        /// The excess defenders named before it (D2.3d, R67).
+        #[serde(default)]
+        excess: Force,
     },
     /// Exploitation with EMA in place of MA (D8.12b).
     Exploitation(Ema),
@@ -204,6 +207,9 @@ pub struct Concert {
     /// The posture, once chosen.
     #[serde(with = "named::posture::option")]
     pub posture: Option<Posture>,
+    /// Excess defenders that will take no part, named before the posture (D2.3d, R67).
+    #[serde(default)]
+    pub excess: Force,
     /// How far it has come.
     pub stage: ConcertStage,
 }

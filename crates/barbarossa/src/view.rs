@@ -68,6 +68,10 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
+fn is_nobody(force: &Force) -> bool {
+    force.is_empty()
+}
+
 /// What a viewer sees of a frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -126,6 +130,9 @@ pub enum FrameView {
         /// The posture.
         #[serde(with = "named::posture::option")]
         posture: Option<Posture>,
+        /// Excess defenders that take no part.
+        #[serde(skip_serializing_if = "is_nobody")]
+        excess: Force,
         /// How far it has come.
         stage: ConcertStage,
     },
@@ -139,6 +146,9 @@ pub enum FrameView {
         /// The posture.
         #[serde(with = "named::posture::option")]
         posture: Option<Posture>,
+        /// Excess defenders that take no part.
+        #[serde(skip_serializing_if = "is_nobody")]
+        excess: Force,
     },
     /// A reaction window.
     Reaction {
@@ -303,13 +313,15 @@ fn concert(it: &Concert, privy: bool) -> FrameView {
         plan: it.plan.filter(|_| privy),
         force: if privy { it.force.clone() } else { Force::default() },
         posture: it.posture,
+        excess: it.excess.clone(),
         stage: it.stage,
     }
 }
 
 /// The plan is secret until combat (R34).
 fn entry(it: &Entry, privy: bool) -> FrameView {
-    FrameView::Entry { hex: it.hex, plan: it.plan.filter(|_| privy), posture: it.posture }
+    let (hex, posture, excess) = (it.hex, it.posture, it.excess.clone());
+    FrameView::Entry { hex, plan: it.plan.filter(|_| privy), posture, excess }
 }
 
 /// Who thinks of reacting is nobody's business until he tries.

@@ -163,12 +163,8 @@ pub(crate) fn legal(state: &State, battle: &Battle, out: &mut Vec<Action>) {
 
 pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked {
     match (battle.step, *action) {
-        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => {
-            may_exclude(state, battle, 0, unit)
-        }
-        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => {
-            may_exclude(state, battle, 1, unit)
-        }
+        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => may_exclude(state, battle, 0, unit),
+        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => may_exclude(state, battle, 1, unit),
         (BattleStep::Air, Action::AirSupport { air }) => {
             let open = air::available(state, battle).any(|it| it == air);
             require(open, rule!("C4.4b"), || Why::NoAir)
@@ -187,15 +183,11 @@ pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked 
     }
 }
 
-/// D2.3d, R67, G23: the owner names who takes no part; a counterattack declared before keeps its tanks (C2.1c).
+/// D2.3d, R67, G23: the owner names who takes no part. A steady defender has done so before his posture.
 fn may_exclude(state: &State, battle: &Battle, at: usize, unit: UnitId) -> Checked {
     require(battle.forces[at].contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
     let counts = state.is_excess(&battle.forces[at], unit);
-    require(counts, rule!("G23"), || Why::NotExcess)?;
-    let tank = |it: UnitId| state.info(it).kind.is_armor_or_mechanized();
-    let counters = at == 1 && battle.posture == Some(Posture::Counterattack);
-    let last = tank(unit) && !battle.forces[at].iter().any(|&it| it != unit && tank(it));
-    require(!(counters && last), rule!("C2.1c"), || Why::PostureClosed)
+    require(counts, rule!("G23"), || Why::NotExcess)
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {

@@ -451,24 +451,56 @@ fn c2_1c_an_overstacked_defender_names_his_excess_before_his_posture() {
     assert!(!tanks.legal().iter().any(|it| it.starts_with("exclude")), "he is asked but once");
 }
 
-/// Rules: C2.1c, D2.3d
+/// Rules: C2.1c, D2.3d, R67
 #[test]
-fn c2_1c_a_counterattack_declared_against_a_concerted_attack_keeps_its_tanks() {
-    let mut board = Board::flat(
-        "turn 3 axis operations
-         axis agc-de-7pz 2928
-         soviet agc-su-28rc 2927
-         soviet agc-su-2rc 2927
-         soviet agc-su-29td 2927",
-    );
-    board.play("concert 2927; plan grand_assault; select agc-de-7pz; begin");
+fn r67_excess_defenders_are_named_before_the_posture_against_a_concerted_attack_too() {
+    let declared = |plan: &str| {
+        let mut board = Board::flat(
+            "turn 3 axis operations
+             axis agc-de-7pz 2928
+             soviet agc-su-28rc 2927
+             soviet agc-su-2rc 2927
+             soviet agc-su-29td 2927",
+        );
+        board.play(&format!("concert 2927; plan {plan}; select agc-de-7pz; begin"));
+        pass_all(&mut board);
+        board
+    };
+    let postures = |board: &Board| {
+        let taken = board.log.iter().filter_map(|event| match event {
+            Event::Postured { posture } => Some(*posture),
+            _ => None,
+        });
+        taken.collect::<Vec<_>>()
+    };
+    for plan in ["grand_assault", "penetration"] {
+        let mut foot = declared(plan);
+        assert_eq!(foot.refused("posture counterattack"), "D2.3d");
+        assert_eq!(foot.refused("exclude agc-de-7pz"), "D2.3d");
+        assert!(postures(&foot).is_empty(), "the posture waits for the excess");
+        foot.play("exclude agc-su-29td");
+        // Without its tanks the corps can but stand.
+        assert_eq!(postures(&foot), [damos::Posture::Steadfast]);
+        let mut tanks = declared(plan);
+        tanks.play("exclude agc-su-2rc");
+        assert_eq!(postures(&tanks), [damos::Posture::Counterattack]);
+        if plan == "grand_assault" {
+            tanks.play("move 2927");
+        }
+        pass_all(&mut tanks);
+        assert!(!tanks.legal().iter().any(|it| it.starts_with("exclude")), "he is asked but once");
+        let force = tanks.state.frames.iter().find_map(|frame| match frame {
+            barbarossa::Frame::Battle(battle) => Some(battle.forces[1].clone()),
+            _ => None,
+        });
+        let expected = ["agc-su-28rc", "agc-su-29td"].map(|key| tanks.id(key));
+        assert_eq!(force, Some(expected.into_iter().collect()));
+    }
+}
+
+/// Passes in every reaction window that is open.
+fn pass_all(board: &mut Board) {
     while board.legal().contains(&"pass".to_owned()) {
         board.play("pass");
     }
-    board.play("move 2927");
-    while board.legal().contains(&"pass".to_owned()) {
-        board.play("pass");
-    }
-    assert_eq!(board.refused("exclude agc-su-29td"), "C2.1c");
-    assert!(board.allows("exclude agc-su-2rc"));
 }
