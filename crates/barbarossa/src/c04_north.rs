@@ -48,6 +48,15 @@ impl State {
             && self.controller(hex) == Side::Axis
     }
 
+    /// Whether a hex is a source of these units: the Finns have their own (R27, N7).
+    pub(crate) fn draws(&self, side: Side, units: &[UnitId], hex: HexIndex) -> bool {
+        let finn = |unit: &UnitId| self.info(*unit).nation == Nation::Finnish;
+        if self.ground.exclusive.north.is_some() && units.iter().any(finn) {
+            return self.feeds_finns(hex);
+        }
+        self.is_source(side, hex)
+    }
+
     /// N7: a line to Finland, as long off rail as others may be (C4.3.1a); Finnish gauge is Axis rail from the start.
     pub(crate) fn reaches_finland(&self, hex: HexIndex, but: Option<HexIndex>) -> bool {
         let side = Side::Axis;

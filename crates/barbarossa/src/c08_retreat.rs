@@ -1,4 +1,4 @@
-//! Retreat, hex by hex (D8.11, R41-R44, R60, R77).
+//! Retreat, hex by hex (D8.11, R41-R44, R60, R77, G1, G2).
 
 use crate::action::Action;
 use crate::ask::Ask;
@@ -20,26 +20,61 @@ use smallvec::SmallVec;
 struct Search<'a> {
     state: &'a State,
     retreat: &'a Retreat,
-    sources: SmallVec<[HexIndex; 64]>,
-    /// How far the nearest source lies from the hex that was lost.
-    farthest: u32,
+    /// The cities to make for, and how far each lies from the hex that was lost.
+    cities: SmallVec<[(HexIndex, u32); 32]>,
+    /// The map edge to make for, which is one source, and how far it lies.
+    edge: (SmallVec<[HexIndex; 32]>, u32),
+}
+
+/// How far along a retreat is.
+#[derive(Clone, Copy)]
+struct Way {
+    at: HexIndex,
+    gone: u8,
+    /// It has come through a source.
+    reached: bool,
 }
 
 impl<'a> Search<'a> {
     fn new(state: &'a State, retreat: &'a Retreat) -> Search<'a> {
-        let mut sources = SmallVec::new();
-        let mut farthest = u32::MAX;
+        let mut search =
+            Search { state, retreat, cities: SmallVec::new(), edge: (SmallVec::new(), u32::MAX) };
         if retreat.laxity == Laxity::Strict {
-            let all = state.ground.map.playable().iter();
-            // A city that is being given up is no source to make for.
-            let elsewhere = all.filter(|hex| *hex != retreat.origin);
-            sources.extend(elsewhere.filter(|hex| state.is_source(retreat.side, *hex)));
-            farthest = nearest(&sources, retreat.origin);
+            for hex in state.ground.map.playable().iter() {
+                // A city that is being given up is no source to make for.
+                if hex != retreat.origin && state.draws(retreat.side, &retreat.units, hex) {
+                    search.add(hex);
+                }
+            }
         }
-        Search { state, retreat, sources, farthest }
+        search
     }
 
-    /// Whether the force may step on: away from the hex lost, onto a free hex outside every EZOC (R43).
+    fn add(&mut self, source: HexIndex) {
+        let (map, far) = (&self.state.ground.map, grid().distance(source, self.retreat.origin));
+        let edge = map.is_at(source, self.retreat.side.edge());
+        if edge {
+            self.edge.0.push(source);
+            self.edge.1 = self.edge.1.min(far);
+        }
+        if !edge || (self.retreat.side == Side::Soviet && map.is_city(source)) {
+            self.cities.push((source, far));
+        }
+    }
+
+    /// Where the force is now.
+    fn here(&self) -> Way {
+        Way { at: self.retreat.at, gone: self.retreat.gone, reached: self.retreat.reached }
+    }
+
+    /// The way with one hex more.
+    fn on(&self, way: Way, to: HexIndex) -> Way {
+        let source = self.cities.iter().any(|(city, _)| *city == to) || self.edge.0.contains(&to);
+        Way { at: to, gone: way.gone + 1, reached: way.reached || source }
+    }
+
+    /// Whether the force may step on: away from the hex lost, onto a free hex outside every EZOC (R43); where Finns and
+    /// Germans never go, they do not retreat either (N5, N6, G2).
     fn may_step(&self, from: HexIndex, to: HexIndex, gone: u8) -> bool {
         let Retreat { side, origin, winner, .. } = *self.retreat;
         let enemy = side.opponent();
@@ -57,36 +92,42 @@ impl<'a> Search<'a> {
             self.state.ground.options().friends_shelter_retreats && self.state.holds(side, to);
         let peaceful = self.retreat.laxity == Laxity::Quarrel
             || !self.state.would_quarrel(&self.retreat.units, to);
-        (!zoc || sheltered) && peaceful
+        let units = &self.retreat.units;
+        (!zoc || sheltered) && peaceful && self.state.may_finns_enter(units, side, to).is_ok()
     }
 
-    /// Whether the retreat may end here (D8.11a, D8.11g, R44).
-    fn may_end(&self, at: HexIndex, gone: u8) -> bool {
+    /// Whether the retreat may end here (D8.11a, D8.11g).
+    fn may_end(&self, way: Way) -> bool {
+        let Way { at, gone, .. } = way;
         let city = gone == 1
             && self.state.ground.map.terrain(at) == Terrain::MajorCity
             && self.state.controller(at) == self.retreat.side;
         let far_enough = gone >= self.retreat.least || (city && gone >= 1);
-        far_enough
-            && (self.retreat.laxity != Laxity::Strict || nearest(&self.sources, at) < self.farthest)
+        far_enough && (self.retreat.laxity != Laxity::Strict || self.leads_home(way))
+    }
+
+    /// R44, G1: nearer to one of its sources, however far (R77), than the hex lost; or it came through one.
+    fn leads_home(&self, way: Way) -> bool {
+        let nearer = |source: HexIndex, far: u32| grid().distance(source, way.at) < far;
+        let (edge, far) = &self.edge;
+        way.reached
+            || self.cities.iter().any(|(city, far)| nearer(*city, *far))
+            || edge.iter().any(|hex| nearer(*hex, *far))
     }
 
     /// Whether some way on leads to an end.
-    fn completes(&self, at: HexIndex, gone: u8) -> bool {
-        self.may_end(at, gone)
-            || (gone < self.retreat.most && self.steps(at, gone).next().is_some())
+    fn completes(&self, way: Way) -> bool {
+        self.may_end(way) || (way.gone < self.retreat.most && self.steps(way).next().is_some())
     }
 
     /// The steps from which some way leads to an end.
-    fn steps(&self, at: HexIndex, gone: u8) -> impl Iterator<Item = HexIndex> + '_ {
-        let open = gone < self.retreat.most;
-        let steps = self.state.ground.map.steps_from(at).map(|(_, to)| to).filter(move |_| open);
-        steps.filter(move |to| self.may_step(at, *to, gone) && self.completes(*to, gone + 1))
+    fn steps(&self, way: Way) -> impl Iterator<Item = HexIndex> + '_ {
+        let open = way.gone < self.retreat.most;
+        let steps = self.state.ground.map.steps_from(way.at).map(|(_, to)| to);
+        steps.filter(move |to| {
+            open && self.may_step(way.at, *to, way.gone) && self.completes(self.on(way, *to))
+        })
     }
-}
-
-/// The nearest source in hexes counts, cities in the deep rear included (R77).
-fn nearest(sources: &[HexIndex], hex: HexIndex) -> u32 {
-    sources.iter().map(|at| grid().distance(*at, hex)).min().unwrap_or(u32::MAX)
 }
 
 impl State {
@@ -113,12 +154,13 @@ pub(crate) fn begin(
         return;
     }
     let (least, most) = (hexes.hexes_min as u8, hexes.hexes_max as u8);
-    let laxity = Laxity::Strict;
+    let (laxity, reached) = (Laxity::Strict, false);
     let mut retreat =
-        Retreat { side, units, origin, winner, at: origin, gone: 0, least, most, laxity };
+        Retreat { side, units, origin, winner, at: origin, gone: 0, least, most, reached, laxity };
     for laxity in [Laxity::Strict, Laxity::AnyEnd, Laxity::Quarrel] {
         retreat.laxity = laxity;
-        if Search::new(tx.state(), &retreat).steps(origin, 0).next().is_some() {
+        let search = Search::new(tx.state(), &retreat);
+        if search.steps(search.here()).next().is_some() {
             tx.emit(Event::Retreats { side, units: retreat.units.clone() });
             return open(tx, Frame::Retreat(retreat));
         }
@@ -132,8 +174,8 @@ pub(crate) fn wait(_: &State, retreat: &Retreat) -> Wait {
 
 pub(crate) fn legal(state: &State, retreat: &Retreat, out: &mut Vec<Action>) {
     let search = Search::new(state, retreat);
-    out.extend(search.steps(retreat.at, retreat.gone).map(|hex| Action::Retreat { hex }));
-    if search.may_end(retreat.at, retreat.gone) {
+    out.extend(search.steps(search.here()).map(|hex| Action::Retreat { hex }));
+    if search.may_end(search.here()) {
         out.push(Action::Done);
     }
 }
@@ -142,8 +184,11 @@ pub(crate) fn check(state: &State, retreat: &Retreat, action: &Action) -> Checke
     let search = Search::new(state, retreat);
     match *action {
         Action::Retreat { hex } => {
-            let open = search.steps(retreat.at, retreat.gone).any(|to| to == hex);
+            let open = search.steps(search.here()).any(|to| to == hex);
             let near = state.ground.map.steps(retreat.at).contains(&hex.value());
+            if near {
+                state.may_finns_enter(&retreat.units, retreat.side, hex)?;
+            }
             let rule = match retreat.laxity {
                 Laxity::Strict if near && search.may_step(retreat.at, hex, retreat.gone) => {
                     rule!("R44")
@@ -153,7 +198,7 @@ pub(crate) fn check(state: &State, retreat: &Retreat, action: &Action) -> Checke
             require(open, rule, || Why::NoRetreat(hex))
         }
         Action::Done => {
-            let enough = search.may_end(retreat.at, retreat.gone);
+            let enough = search.may_end(search.here());
             require(enough, rule!("D8.11a"), || Why::RetreatOn)
         }
         _ => not_asked(rule!("D8.11a")),
@@ -171,9 +216,9 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
 pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
     let Some(Frame::Retreat(retreat)) = tx.state().frames.last() else { return false };
     let search = Search::new(tx.state(), retreat);
-    let mut steps = search.steps(retreat.at, retreat.gone);
+    let mut steps = search.steps(search.here());
     let (first, more) = (steps.next(), steps.next().is_some());
-    let may_end = search.may_end(retreat.at, retreat.gone);
+    let may_end = search.may_end(search.here());
     drop(steps);
     match first {
         Some(hex) if !more && !may_end => step(tx, hex),
@@ -188,7 +233,8 @@ fn step(tx: &mut Play<'_>, to: HexIndex) {
     let Some(Frame::Retreat(retreat)) = tx.state().frames.last() else { return };
     let mut retreat = retreat.clone();
     let (units, from) = (retreat.units.clone(), retreat.at);
-    (retreat.at, retreat.gone) = (to, retreat.gone + 1);
+    let source = tx.state().draws(retreat.side, &units, to);
+    (retreat.at, retreat.gone, retreat.reached) = (to, retreat.gone + 1, retreat.reached || source);
     let quarrels = tx.state().would_quarrel(&units, to);
     turn(tx, Frame::Retreat(retreat.clone()));
     tx.emit(Event::Moved { units, from, to, cost: 0 });

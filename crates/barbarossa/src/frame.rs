@@ -379,10 +379,10 @@ pub enum BattleStep {
     ExcludeAttacker,
     /// The defender keeps excess units out.
     ExcludeDefender,
-    /// The Axis may commit an air unit.
-    Air,
     /// Strength is totalled and 12:1 looked at.
     Strength,
+    /// The Axis may commit an air unit.
+    Air,
     /// The attacker's dice.
     AttackerDice,
     /// The defender's dice.
@@ -467,6 +467,9 @@ pub struct Retreat {
     pub least: u8,
     /// At most so many.
     pub most: u8,
+    /// It has come through a source (G1).
+    #[serde(default)]
+    pub reached: bool,
     /// Whether the path may, there being no other, go where allies would quarrel (S4.7a).
     pub laxity: Laxity,
 }

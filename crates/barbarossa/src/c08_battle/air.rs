@@ -1,5 +1,6 @@
 //! Air support (C4.4, R9-R11, R62).
 
+use super::exchange;
 use crate::c04_rail::railheads;
 use crate::c04_special::faces;
 use crate::event::{Event, RollKind};
@@ -59,9 +60,8 @@ pub(super) fn support(tx: &mut Play<'_>, mut battle: Box<Battle>, air: u8) {
         shift: unit(known).may_use(Benefit::Shift),
         reroll: unit(known).may_use(Benefit::Reroll),
     });
-    battle.step = BattleStep::Strength;
-    turn(tx, Frame::Battle(battle));
     tx.emit(Event::Supported { air, attacker });
+    exchange::take_dice(tx, battle);
 }
 
 /// C4.4d, C4.4e, R11: 2d6 against 2 + turn.

@@ -95,7 +95,7 @@ fn disclose(tx: &mut Play<'_>, battle: &Battle, factors: Sides<ByClass<damos::Fa
     }
 }
 
-/// Steps 1 to 5: totals, terrain, 12:1, columns and dice.
+/// Steps 1 and 2: totals and terrain. At 12:1 it is over, with no support and no roll (C4.6.2a, R25, G3).
 pub(super) fn weigh(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     let units = fighters(tx.state(), &battle);
     let ground = combat(tx.state(), &battle, &units).ground;
@@ -110,11 +110,23 @@ pub(super) fn weigh(tx: &mut Play<'_>, mut battle: Box<Battle>) {
         // Excess units go with those they share the hex with (D2.3e).
         let fallen: Force =
             battle.alive(state, 1).iter().chain(&*battle.excess[1]).copied().collect();
+        let side = battle.side(state, 0);
         (battle.overrun, battle.attacker_won, battle.step) = (true, true, BattleStep::Morale);
         turn(tx, Frame::Battle(battle));
         tx.emit(Event::Reckoned { hex, ledger });
+        tx.emit(Event::Won { hex, side });
         return lose(tx, &fallen, Fate::Overrun);
     }
+    battle.step = BattleStep::Air;
+    turn(tx, Frame::Battle(battle));
+}
+
+/// Steps 3 to 5: the columns, support included, say how many dice each side rolls (R9).
+pub(super) fn take_dice(tx: &mut Play<'_>, mut battle: Box<Battle>) {
+    let state = tx.state();
+    let units = fighters(state, &battle);
+    let combat = combat(state, &battle, &units);
+    let strengths = combat.strengths(&mut damos::Unwritten);
     let charts = &state.ground.charts;
     let dice = |side, sp| combat.column(charts, side, sp, &mut damos::Unwritten).dice as u8;
     battle.rolls = [

@@ -211,7 +211,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
         _ => match battle.step {
             BattleStep::Winner => return outcome::rout(tx, battle, None),
             BattleStep::Reroll => battle.step = BattleStep::Results,
-            _ => battle.step = BattleStep::Strength,
+            _ => return exchange::take_dice(tx, battle),
         },
     }
     turn(tx, Frame::Battle(battle));
@@ -233,8 +233,12 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
     let state = tx.state();
     let next = match battle.step {
         BattleStep::ExcludeAttacker if fits(state, battle, 0) => BattleStep::ExcludeDefender,
-        BattleStep::ExcludeDefender if fits(state, battle, 1) => BattleStep::Air,
-        BattleStep::Air if air::available(state, battle).next().is_none() => BattleStep::Strength,
+        BattleStep::ExcludeDefender if fits(state, battle, 1) => BattleStep::Strength,
+        BattleStep::Air if air::available(state, battle).next().is_none() => {
+            let battle = battle.clone();
+            exchange::take_dice(tx, battle);
+            return true;
+        }
         BattleStep::Reroll if !battle.air.is_some_and(|air| air.reroll) => BattleStep::Results,
         BattleStep::ExcludeAttacker
         | BattleStep::ExcludeDefender

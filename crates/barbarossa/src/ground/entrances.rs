@@ -1,7 +1,7 @@
 //! Where reinforcements come in, worked out once (C4.9a, S4.10a, R31).
 
 use super::Side;
-use super::country::{Country, Edge};
+use super::country::Country;
 use super::map::{Map, grid};
 use super::roster::{Entrance, Roster, UnitId};
 use hex::{HexIndex, Region};
@@ -39,11 +39,7 @@ impl Entrances {
 }
 
 fn own_edge(map: &Map, side: Side) -> Region {
-    let edge = match side {
-        Side::Axis => Edge::West,
-        Side::Soviet => Edge::East,
-    };
-    Region::of(grid(), map.edge(edge))
+    Region::of(grid(), map.edge(side.edge()))
 }
 
 fn hexes(map: &Map, side: Side, entrance: Entrance) -> Region {

@@ -1,5 +1,6 @@
 //! The two players.
 
+use super::country::Edge;
 use damos::Camp;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -45,6 +46,15 @@ impl Side {
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize].0
+    }
+
+    /// The edge of the map at its back (C4.3, C4.9a).
+    #[must_use]
+    pub const fn edge(self) -> Edge {
+        match self {
+            Side::Axis => Edge::West,
+            Side::Soviet => Edge::East,
+        }
     }
 
     /// The camp by which the rules of the series know it (C1.2c).

@@ -140,6 +140,6 @@ fn r77_a_source_in_the_deep_rear_shows_the_way_of_a_retreat() {
     );
     board.play("select agc-de-5i; begin; move 2927; plan standard; done; roll 6; roll 1");
     // Minsk is eight hexes to the east: the way leads there, not west past the winner.
-    assert_eq!(board.refused("retreat 2827"), "R44");
+    assert_eq!(board.refused("retreat 2928"), "R44");
     assert!(board.allows("retreat 2926"));
 }

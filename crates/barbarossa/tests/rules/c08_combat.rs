@@ -150,11 +150,39 @@ fn c4_6_2a_at_twelve_to_one_the_defender_is_eliminated_without_a_roll() {
          axis agc-de-5i 2928
          soviet agc-nk-17bd 2927",
     );
-    board.play("select agc-de-7pz; select agc-de-5i; begin; move 2927; plan meeting; done");
+    board.play("select agc-de-7pz; select agc-de-5i; begin; move 2927; plan meeting");
     assert!(board.saw(|event| matches!(event, Event::Lost { fate: Fate::Overrun, .. })));
     // EMA is exactly 1 for everybody, infantry after a meeting engagement included.
     board.play("select agc-de-5i; begin; move 2926; select agc-de-7pz; begin; move 2926");
     assert!(board.is("agc-de-7pz", Mark::Spent));
+}
+
+/// Rules: G3, C4.6.2a
+#[test]
+fn g3_the_air_unit_is_asked_for_only_where_dice_will_be_rolled() {
+    let attack = |defender: &str| {
+        let mut board = Board::flat(&format!(
+            "turn 3 axis operations
+             axis agc-de-7pz 2928
+             axis agc-de-5i 2928
+             soviet {defender} 2927"
+        ));
+        board.play("select agc-de-7pz; select agc-de-5i; begin; move 2927; plan meeting");
+        board
+    };
+    // Sixteen to one: won at once, and nobody asks for the air unit or for its dice.
+    let overrun = attack("agc-nk-17bd");
+    let won = |event: &Event| matches!(event, Event::Won { side: Side::Axis, .. });
+    assert!(overrun.saw(won), "an overrun is a combat won");
+    assert!(!overrun.saw(|event| matches!(event, Event::Rolled { .. } | Event::Supported { .. })));
+    assert!(overrun.asked().contains("Exploit"), "{}", overrun.asked());
+    // Against a corps the totals are told first, then the support is asked for, then the dice fall.
+    let mut fought = attack("agc-su-28rc");
+    assert!(fought.saw(|event| matches!(event, Event::Disclosed { .. })));
+    assert!(fought.allows("air_support 0") && fought.allows("done"), "{}", fought.asked());
+    fought.play("air_support 0");
+    // Sixteen SP shifted one column to the right roll three dice, as before.
+    assert_eq!(fought.dice_due(), 3);
 }
 
 /// Rules: D8.8b, R37
@@ -485,7 +513,7 @@ fn d9f_nobody_checks_on_the_first_turn() {
 #[test]
 fn c4_6_4a_a_soviet_unit_lost_on_turns_1_and_2_may_return() {
     let text = "axis agc-de-7pz 2928\n axis agc-de-5i 2928\n soviet agc-nk-17bd 2927";
-    let overrun = "select agc-de-7pz; select agc-de-5i; begin; move 2927; plan meeting; done";
+    let overrun = "select agc-de-7pz; select agc-de-5i; begin; move 2927; plan meeting";
     let mut board = Board::flat(&format!("turn 1 axis operations\n {text}"));
     board.play(overrun);
     board.play("roll 5; roll 4");

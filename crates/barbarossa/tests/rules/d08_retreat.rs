@@ -155,9 +155,10 @@ fn d8_11i_an_attacker_beaten_in_a_major_city_never_routs_a_unit() {
 /// Rules: R41, D8.11c
 #[test]
 fn r41_the_winners_own_zone_is_ignored_for_the_first_hex_and_no_other() {
-    let board = beaten("axis agc-de-35i 2825");
-    // 2926 lies next to the winner, which would not matter, and next to 2825, which does; 3026 is the only way.
-    assert_eq!(board.at("agc-su-28rc").as_deref(), Some("3026"), "{}", board.asked());
+    let mut board = beaten("axis agc-de-35i 2825");
+    // 2926 lies next to the winner, which would not matter, and next to 2825, which does; 3026 only next to the winner.
+    assert_eq!(board.refused("retreat 2926"), "R43");
+    board.play("retreat 3026");
     assert_eq!(board.refused("retreat 2925"), "R43", "the zone of 2825 again");
 }
 
@@ -201,14 +202,65 @@ fn r43_every_step_leads_away_and_none_into_the_enemy() {
 fn r44_a_retreat_ends_nearer_to_a_source_however_far_unless_no_path_does() {
     let open = beaten("");
     assert_eq!(open.refused("retreat 2928"), "R44", "away from Minsk, eight hexes off");
-    // Zones close every way east: then any way free of them will do.
-    let shut = beaten("axis agc-de-35i 3025\n axis agc-de-26i 2726");
-    assert!(shut.allows("retreat 2928"), "{}", shut.asked());
-    assert_eq!(shut.refused("retreat 2926"), "R43");
+    // Zones close every way but the west: then any way free of them will do.
+    let shut = beaten("axis agc-de-35i 3127\n axis agc-de-26i 2727\n axis agc-de-6i 2925");
+    assert_eq!(shut.at("agc-su-28rc").as_deref(), Some("2928"), "{}", shut.asked());
     // An attacker from the east is not sent back where he came from.
     let mut east = Board::flat(&format!("{EAST}\n axis agc-de-5i 2926\n soviet agc-su-28rc 2927"));
     east.play(ATTACK).play("roll 1; roll 6");
     assert_eq!(east.at("agc-de-5i").as_deref(), Some("2928"));
+}
+
+/// Rules: G1, R44
+#[test]
+fn g1_a_loser_makes_for_any_of_his_sources_not_for_the_nearest_alone() {
+    // Bialystok, Brest and Grodno are Soviet still and nearer than Minsk; the corps may go east all the same.
+    let mut board =
+        Board::flat("turn 3 axis operations\n axis agc-de-5i 2928\n soviet agc-su-28rc 2927");
+    board.play(ATTACK).play("roll 6; roll 1");
+    assert!(board.allows("retreat 2926"), "{}", board.asked());
+    board.play("retreat 2926; retreat 2925; done");
+    assert_eq!(board.at("agc-su-28rc").as_deref(), Some("2925"));
+    // A German has but the west edge: one who attacks from the east does not go back there.
+    let mut east =
+        Board::flat("turn 3 axis operations\n axis agc-de-5i 2926\n soviet agc-su-28rc 2927");
+    east.play(ATTACK).play("roll 1; roll 6");
+    assert_eq!(east.at("agc-de-5i").as_deref(), Some("2928"));
+}
+
+/// A corps next to Minsk, beaten from the west, with so many sources in Soviet hands.
+fn before_minsk(lost: &str) -> Board {
+    let mut board = Board::flat(&format!(
+        "{EAST}\n control axis {lost}
+         axis agc-de-7pz 2821
+         soviet agc-su-28rc 2820"
+    ));
+    board.play("select agc-de-7pz; begin; move 2820; plan standard; roll 6 6; roll 1");
+    board
+}
+
+#[test]
+fn g1_next_to_a_city_not_every_way_is_open() {
+    let board = before_minsk("");
+    assert_eq!(board.owes(), Some(SOVIET), "{}", board.asked());
+    assert!(board.allows("retreat 2819"), "through Minsk");
+    assert_eq!(board.refused("retreat 2821"), "R44", "back to the west");
+}
+
+#[test]
+fn g1_a_path_through_the_only_source_leads_toward_it() {
+    let map = &before_minsk("").state.ground.map;
+    let minsk = map.place_named("Minsk").expect("a place").hex;
+    let others = map.playable().iter().filter(|hex| {
+        (map.is_city(*hex) || map.is_at(*hex, barbarossa::ground::Edge::East)) && *hex != minsk
+    });
+    let lost: Vec<String> =
+        others.map(|hex| barbarossa::ground::grid().number(hex).to_string()).collect();
+    let mut board = before_minsk(&lost.join(" "));
+    // Two hexes away nobody is nearer to Minsk than next to it, so the one way leads through it.
+    assert_eq!(board.at("agc-su-28rc").as_deref(), Some("2819"), "{}", board.asked());
+    board.play("retreat 2818");
+    assert!(board.allows("done"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::Board;
 use crate::c_victory_setup::{new_game, verdict};
 use barbarossa::ground::Side;
-use barbarossa::{Event, Level, Mark, Where};
+use barbarossa::{Event, Fate, Level, Mark, Where};
 use damos::Posture;
 
 fn north(text: &str) -> Board {
@@ -113,6 +113,49 @@ fn n6_finnish_foot_stays_north_of_the_neva_and_the_svir() {
     let mut horse = north(text);
     horse.play("select agn-fi-cavb; begin");
     assert!(horse.allows("move 1109"), "the rule speaks of foot");
+}
+
+/// Rules: G2, N5
+#[test]
+fn g2_finns_and_germans_retreat_apart() {
+    let beaten = |others: &str| {
+        let mut board = north(&format!(
+            "turn 3 soviet operations
+             soviet agn-su-19rc 0611
+             axis agn-fi-5d 0612 sp 3
+             {others}"
+        ));
+        board.play("select agn-su-19rc; begin; move 0612; plan standard");
+        board
+    };
+    let mut free = beaten("");
+    free.play("posture steadfast; roll 6; roll 1");
+    assert!(free.allows("retreat 0613") && free.allows("retreat 0513"));
+    let mut board = beaten("axis agn-de-254i 0613\n axis agn-de-163i 0513");
+    board.play("posture steadfast; roll 6; roll 1");
+    assert_eq!(board.refused("retreat 0613"), "N5");
+    assert!(board.allows("retreat 0513"), "the guests are welcome");
+}
+
+/// Rules: G2, N6
+#[test]
+fn g2_finnish_foot_that_could_only_cross_its_limit_is_eliminated() {
+    let beaten = |unit: &str| {
+        let mut board = north(&format!(
+            "turn 3 soviet operations
+             soviet agn-su-19rc 0910
+             soviet agn-su-50rc 0809
+             axis agn-fi-{unit} 1009 sp 2 demoralized"
+        ));
+        board.play("select agn-su-19rc; begin; move 1009; plan meeting; roll 4; roll 1");
+        board
+    };
+    // The corps at 0809 closes the way north; south lies Leningrad, across the limit.
+    let horse = beaten("cavb");
+    assert!(horse.at("agn-fi-cavb").is_some_and(|hex| hex != "1009"), "{}", horse.asked());
+    let foot = beaten("5d");
+    assert_eq!(foot.unit("agn-fi-5d").at, Where::Eliminated);
+    assert!(foot.saw(|event| matches!(event, Event::Lost { fate: Fate::NoRetreat, .. })));
 }
 
 #[test]
@@ -247,6 +290,27 @@ fn n10_boats_and_ice_feed_leningrad_but_not_on_turn_9() {
     // With the shore in German zones nothing gets through on any turn.
     let closed = format!("{ring}\n axis agn-fi-11d 0910");
     assert_eq!(siege(8, &closed).refused("select agn-su-70rd"), "D6a");
+}
+
+/// Rules: N10, R28
+#[test]
+fn n10_a_starving_garrison_of_leningrad_does_not_surrender() {
+    // The Finns come down the railway from Vyborg and are in supply next to the city.
+    let ring = "axis agn-fi-5d 1009
+         axis agn-de-11i 1111
+         axis agn-de-1i 1209
+         control axis 0711 0810 0910
+         rail 0711 0810";
+    let finns = north(&format!("turn 9 axis strategic\n soviet agn-su-70rd 1110\n {ring}"));
+    assert!(finns.allows("select agn-fi-5d"));
+    let mut siege = north(&format!("turn 9 soviet strategic\n soviet agn-su-70rd 1110\n {ring}"));
+    assert_eq!(siege.refused("select agn-su-70rd"), "D6a", "no boats, no ice, no land");
+    siege.play("done; done");
+    assert_eq!(siege.at("agn-su-70rd").as_deref(), Some("1110"), "it stands in its own city");
+    // Were the city not its own, it would be gone.
+    let mut lost = north(&format!("turn 9 soviet operations\n soviet agn-su-70rd 1109\n {ring}"));
+    lost.play("done");
+    assert_eq!(lost.unit("agn-su-70rd").at, Where::Gone);
 }
 
 #[test]
