@@ -1,5 +1,6 @@
 //! What a step costs and who may take it (D3, D7f, C1.3, C4.6.5, R33, R74).
 
+use crate::c04_turn::FOURTH;
 use crate::frame::{Gait, March};
 use crate::ground::{NO_STEP, Side, UnitId};
 use crate::state::{Mark, State};
@@ -154,6 +155,8 @@ impl State {
             require(!occupied, rule!("D2.8d"), || Why::DemoralizedAttack)?;
             require(!self.in_zoc(enemy, to), rule!("D2.8d"), || Why::InZoc(to))?;
         }
+        let pausing = march.force.iter().any(|unit| self.is_pausing(*unit));
+        require(!pausing, rule!("C4.3.1i"), || Why::Pausing)?;
         self.may_be_dazzled(march, occupied)?;
         self.may_enter(&march.force, side, march.hex, to)?;
         if occupied {
@@ -178,14 +181,23 @@ impl State {
         require(!occupied && march.hexes == 0, rule!("C4.7b"), || Why::Dazzled)
     }
 
-    /// Whether the bright, shiny objects hold a German force back in its own turn.
+    /// Whether the bright, shiny objects hold a German force back in its own turn. What a unit is decides, not its morale
+    /// (G6): a demoralized panzer division that rallies is still one.
     pub(crate) fn is_dazzled(&self, units: &[UnitId]) -> bool {
         let days = self
             .special
             .shiny
             .is_some_and(|seen| (1..=2).contains(&self.turn.saturating_sub(seen)));
         days && self.phasing == Side::Axis
-            && units.iter().any(|unit| self.side(*unit) == Side::Axis && self.exerts_zoi(*unit))
+            && units.iter().any(|unit| self.side(*unit) == Side::Axis && self.info(*unit).zoi)
+    }
+
+    /// Whether a unit takes part in the pause: it neither moves nor fights (C4.3.1i, G6).
+    pub(crate) fn is_pausing(&self, unit: UnitId) -> bool {
+        self.special.paused
+            && self.turn == FOURTH
+            && self.phasing == Side::Axis
+            && self.info(unit).zoi
     }
 
     /// Where nobody of these may go, moving or reacting: marshes, quarrelling allies, the Finnish limit

@@ -36,6 +36,7 @@ pub(crate) fn check(state: &State, force: &Force, action: &Action) -> Checked {
 /// D6a, D6g, R15, R65: fresh units of one hex with an LOS, in any order; demoralized ones too.
 fn may_select(state: &State, force: &Force, unit: UnitId) -> Checked {
     let hex = may_name(state, force, unit, rule!("D6a"))?;
+    require(!state.is_pausing(unit), rule!("C4.3.1i"), || Why::Pausing)?;
     require(state.has_los_of(unit, hex), rule!("D6a"), || Why::NoSupply)?;
     state.may_entrain_in_marsh(force, unit, hex)
 }

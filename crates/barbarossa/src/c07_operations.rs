@@ -8,7 +8,7 @@ use crate::flow::{Play, Wait, close, open, turn};
 use crate::force::Force;
 use crate::frame::{Activation, Frame, Gait, March, Operations, Stage};
 use crate::ground::UnitId;
-use crate::state::State;
+use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked, own_unit};
 use hex::HexIndex;
 use referee::require;
@@ -76,8 +76,9 @@ pub(crate) fn may_name(
     Ok(hex)
 }
 
-/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically nor be picked up. The Soviets facing
-/// them need no such rule: on turn 1 they have no player turn (S4.8c, R61).
+/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically nor be picked up; in the pause demoralized
+/// units may activate, to rally where they are (G6). The Soviets facing them need no such rule: on turn 1 they have no
+/// player turn (S4.8c, R61).
 pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
     let idle = state.turn == 1
         && state.ground.map.owner(hex).is_some_and(|it| state.ground.exclusive.idle.contains(&it));
@@ -86,10 +87,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
         _ => rule!("S4.8a"),
     };
     require(!idle, rule, || Why::Idle)?;
-    let pausing = state.special.paused
-        && state.turn == crate::c04_turn::FOURTH
-        && state.phasing == crate::ground::Side::Axis
-        && state.exerts_zoi(unit);
+    let pausing = state.is_pausing(unit) && !state.unit(unit).is(Mark::Demoralized);
     require(!pausing, rule!("C4.3.1i"), || Why::Pausing)
 }
 

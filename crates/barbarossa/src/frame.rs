@@ -501,8 +501,11 @@ pub struct Exploit {
     pub los: bool,
     /// Hexes the force had entered before, which the bright, shiny objects count (R57).
     pub hexes: u8,
-    /// Sub-forces that have stopped.
+    /// Sub-forces that have stopped, and units they left behind.
     pub groups: SmallVec<[Force; 2]>,
+    /// The last of them was left behind by the sub-force on its way (R51).
+    #[serde(default)]
+    pub leaving: bool,
 }
 
 /// Units whose fate the dice decide (C4.6.4a, R56).

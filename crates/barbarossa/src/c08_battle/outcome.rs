@@ -86,12 +86,18 @@ fn send_off(tx: &mut Play<'_>, unit: UnitId, hex: hex::HexIndex) {
     }
 }
 
-/// The loser retreats (D8.11a); excess units of his that took no part are eliminated (D2.3e, R67).
+/// The loser retreats (D8.11a); excess units of his that took no part are eliminated (D2.3e, R67). A rout turns the retreat
+/// round, not the combat: the defender has lost it, and the attacker takes his own excess units back with him (G5).
 pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     let state = tx.state();
-    let loser = usize::from(battle.attacker_won && !battle.routed);
-    let side = battle.side(state, loser);
-    let units = battle.alive(state, loser);
+    let loser = usize::from(battle.attacker_won);
+    let retreats = usize::from(battle.attacker_won && !battle.routed);
+    let side = battle.side(state, retreats);
+    let mut units = battle.alive(state, retreats);
+    if battle.routed {
+        let idle = battle.excess[0].iter().filter(|unit| state.standing(**unit).is_some());
+        idle.for_each(|unit| units.insert(*unit));
+    }
     let excess = battle.excess[loser].clone();
     let hex = battle.hex;
     battle.step = BattleStep::Morale;
@@ -99,7 +105,7 @@ pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     if !excess.is_empty() {
         lose(tx, &excess, Fate::Excess);
     }
-    let of = if loser == 0 { damos::Side::Attacker } else { damos::Side::Defender };
+    let of = if retreats == 0 { damos::Side::Attacker } else { damos::Side::Defender };
     c08_retreat::begin(tx, side, units, hex, hex, LoserRetreat::of(of));
 }
 
@@ -162,7 +168,7 @@ pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
         }
         Some(Frame::Exploitation(exploit)) => {
             let mut exploit = exploit.clone();
-            exploit.march = None;
+            (exploit.march, exploit.leaving) = (None, false);
             exploit.groups.push(survivors);
             turn(tx, Frame::Exploitation(exploit));
         }

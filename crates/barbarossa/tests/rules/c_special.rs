@@ -391,6 +391,40 @@ fn c4_7b_for_two_turns_german_mobile_units_move_one_hex_and_attack_nobody() {
     }
 }
 
+/// Rules: G6, C4.7b
+#[test]
+fn g6_a_panzer_division_that_rallies_is_dazzled_like_any_other() {
+    let text = "turn 5 axis operations\n axis agc-de-3pz 2932 demoralized\n shiny 4";
+    let mut rallied = Board::flat(text);
+    rallied.play("select agc-de-3pz; begin; rally; move 2931");
+    assert_eq!(rallied.refused("move 2930"), "C4.7b");
+    let mut shaken = Board::flat(text);
+    shaken.play("select agc-de-3pz; begin; move 2931");
+    assert_eq!(shaken.refused("move 2930"), "C4.7b", "nor may it march first and rally then");
+    assert!(shaken.allows("rally"));
+    let mut attack = Board::flat(&format!("{text}\n soviet agc-su-28rc 2931 demoralized"));
+    attack.play("select agc-de-3pz; begin; rally");
+    assert_eq!(attack.refused("move 2931"), "C4.7b");
+}
+
+/// Rules: G6, C4.3.1i
+#[test]
+fn g6_in_the_pause_a_demoralized_panzer_division_may_rally_and_do_no_more() {
+    let text = "axis agc-de-3pz 2932 demoralized\n axis agc-de-4pz 2932\n axis agc-de-5i 2932 demoralized\n paused";
+    let mut board = Board::on("agc;rail=pause", &format!("turn 4 axis operations\n {text}"));
+    assert_eq!(board.refused("select agc-de-4pz"), "C4.3.1i");
+    board.play("select agc-de-3pz; begin");
+    assert_eq!(board.refused("move 2931"), "C4.3.1i");
+    board.play("rally");
+    assert!(!board.is("agc-de-3pz", Mark::Demoralized));
+    assert_eq!(board.refused("move 2931"), "C4.3.1i", "rallied or not");
+    board.play("stop");
+    let mut strategic = Board::on("agc;rail=pause", &format!("turn 4 axis strategic\n {text}"));
+    strategic.play("pause");
+    assert_eq!(strategic.refused("select agc-de-3pz"), "C4.3.1i");
+    assert!(strategic.allows("select agc-de-5i"), "foot marches on");
+}
+
 #[test]
 fn r57_the_one_hex_is_for_strategic_movement_too_and_no_way_round_it() {
     let text = "axis agc-de-3pz 2930\n axis agc-de-5i 2931\n axis agc-de-4pz 2932\n shiny 4";

@@ -129,6 +129,44 @@ fn d8_11h_a_major_city_is_held_by_routing_the_strongest_unit() {
     }
 }
 
+/// Rules: G5, D2.3e, R47
+#[test]
+fn g5_a_rout_saves_the_city_and_not_the_excess_defenders() {
+    let mut board = moscow("soviet agc-su-2dno 2802\n soviet agc-su-33a 2802", "standard");
+    board.play(
+        "exclude agc-su-33a; roll 6 6; roll 1 1; lose agc-de-7pz; lose agc-su-5a; lose agc-su-5a",
+    );
+    board.play("rout agc-su-5a");
+    assert!(board.saw(|event| matches!(event, Event::Won { side: Side::Axis, .. })));
+    assert_eq!(board.unit("agc-su-33a").at, Where::Eliminated, "they shared the hex with a loser");
+    assert_eq!(board.at("agc-su-2dno").as_deref(), Some("2802"));
+}
+
+/// Rules: G5, D2.3e, R67
+#[test]
+fn g5_the_attackers_excess_units_go_back_with_him() {
+    let crowd =
+        "axis agc-de-7pz 2803\n axis agc-de-3pz 2803\n axis agc-de-5i 2803\n axis agc-de-35i 2803
+         axis agc-de-26i 2803\n soviet agc-su-5a 2802\n soviet agc-su-2dno 2802";
+    let mut board = Board::flat(&format!("turn 4 axis operations\n {crowd}"));
+    board.play("select agc-de-7pz; select agc-de-3pz; select agc-de-5i; select agc-de-35i");
+    board.play("select agc-de-26i; begin; move 2802; plan standard");
+    board.play("exclude agc-de-26i; roll 5 5 5; roll 1 1");
+    // The army takes the losses, so that the militia stays.
+    while let Some(lose) = board.legal().into_iter().rev().find(|it| it.starts_with("lose")) {
+        board.play(&lose);
+    }
+    let rout = board.legal().into_iter().find(|it| it.starts_with("rout"));
+    board.play(&rout.expect("two units are left"));
+    let back = board.legal().into_iter().find(|it| it.starts_with("retreat"));
+    board.play(&back.unwrap_or_default());
+    for key in ["agc-de-26i", "agc-de-5i"] {
+        assert!(board.at(key).is_some_and(|hex| hex != "2802"), "{key}: {}", board.asked());
+        assert!(board.is(key, Mark::Demoralized), "{key}");
+    }
+    assert!(!board.saw(|event| matches!(event, Event::Lost { fate: Fate::Excess, .. })));
+}
+
 #[test]
 fn r47_without_another_unit_to_stay_there_is_no_rout_and_nobody_must() {
     let mut alone = moscow("", "standard");

@@ -157,6 +157,45 @@ fn r51_units_left_behind_together_are_one_group() {
     assert_eq!(points(&board).len(), 2, "then the unit that went on");
 }
 
+/// Three panzer divisions without a line have spent all their MP on an overrun.
+fn overran(script: &str) -> Board {
+    let mut board = lost(
+        "axis agc-de-3pz 2921\n axis agc-de-4pz 2921\n axis agc-de-17pz 2921\n soviet agc-su-29td 2920 sp 1",
+        "concert 2920; plan penetration; select agc-de-3pz; select agc-de-4pz; select agc-de-17pz",
+    );
+    board.play("begin; pass; pass").play(script);
+    board
+}
+
+/// Rules: G4, R51
+#[test]
+fn g4_units_left_behind_together_in_an_exploitation_are_one_group() {
+    let all = "select agc-de-3pz; select agc-de-4pz; select agc-de-17pz; begin";
+    let mut together =
+        overran(&format!("{all}; drop_off agc-de-4pz; drop_off agc-de-17pz; move 2919"));
+    check_all(&mut together);
+    assert_eq!(points(&together).len(), 2, "those left at 2920, and those at 2919");
+    // A sub-force that stopped there before is a group of its own.
+    let mut apart = overran(
+        "select agc-de-4pz; begin; stop; select agc-de-3pz; select agc-de-17pz; begin;
+         drop_off agc-de-17pz; move 2919",
+    );
+    check_all(&mut apart);
+    assert_eq!(points(&apart).len(), 3);
+}
+
+/// Rolls every attrition check that is due and takes what it costs.
+fn check_all(board: &mut Board) {
+    loop {
+        let lose = board.legal().into_iter().find(|it| it.starts_with("lose"));
+        match lose {
+            Some(lose) => board.play(&lose),
+            None if is_due(board) => board.play("roll 6 6"),
+            None => return,
+        };
+    }
+}
+
 #[test]
 fn r51_a_penetration_has_spent_everything_and_a_force_that_stayed_nothing() {
     assert!(!is_due(&lost("axis agc-de-5i 2920", "select agc-de-5i; begin; stop")));
