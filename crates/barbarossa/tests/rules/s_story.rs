@@ -38,7 +38,7 @@ fn beltsy_falls(board: &mut Board) {
     board.play("air_support 0; roll 6 5; roll 4; done");
     assert_eq!(suffered(board), ["1", "3"]);
     // Half of one LP is none, so the owner is free to let the ally bleed.
-    board.play("lose ags-ro-14id; retreat 4725; retreat 4724; roll 1 1; done");
+    board.play("lose ags-ro-14id; retreat 4725; retreat 4724; done; roll 1 1; done");
     assert_eq!((board.sp("ags-ro-14id"), board.sp("ags-su-48rc")), (2, 3));
     assert!(board.is("ags-su-48rc", Mark::Demoralized));
     assert_eq!(board.state.controller(board.hex("4726")), Side::Axis);
