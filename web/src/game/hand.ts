@@ -1,6 +1,6 @@
 // The player's hand: turns pointing at hexes and counters into answers.
 
-import type { Offer, Reach } from '../wire/types';
+import type { Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { find, type Wanted } from './gestures';
 
