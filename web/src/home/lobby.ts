@@ -1,0 +1,116 @@
+// What the first page asks of the host: games to continue, games to begin.
+
+import { gameCard, post, WireError } from '../wire/rest';
+import { known, recall, type Keys } from '../wire/tokens';
+import type { Catalogue, Created, GameCard, NewGame, SeatName } from '../wire/types';
+
+export type Listing = Catalogue['games'][number] & { modes?: string[]; bots?: string[] };
+export type Bot = Catalogue['bots'][number];
+export type Mode = NewGame['mode'];
+
+/** A game of this browser: what everybody may know, and whether we owe something. */
+export type Mine = { id: string; keys: Keys } & ({ card: GameCard; yours: boolean } | { gone: string });
+
+export async function myGames(): Promise<Mine[]> {
+  const all = known()
+    .slice(0, 12)
+    .map(async (id): Promise<Mine> => {
+      const keys = recall(id) ?? { tokens: {} };
+      try {
+        const card = await gameCard(id);
+        return { id, keys, card, yours: !card.over && card.owes.some((seat) => seat in keys.tokens) };
+      } catch (error) {
+        if (error instanceof WireError && error.status === 0) throw error;
+        return { id, keys, gone: error instanceof Error ? error.message : 'not to be had' };
+      }
+    });
+  return (await Promise.all(all)).sort(byDuty);
+}
+
+/** Ours to move first, then running, then over, then gone. */
+export function byDuty(a: Mine, b: Mine): number {
+  const rank = (mine: Mine) => ('gone' in mine ? 3 : mine.card.over ? 2 : mine.yours ? 0 : 1);
+  return rank(a) - rank(b);
+}
+
+/** A seat by the name players use. */
+export function seatTitle(seat: SeatName, listing?: Listing): string {
+  const named = listing?.seats.find((it) => it.name === seat)?.title;
+  return named ?? seat.replace(/^./, (c) => c.toUpperCase());
+}
+
+export const MODES: Record<Mode, { title: string; blurb: string }> = {
+  friend: {
+    title: 'v. a friend',
+    blurb: 'Each at a screen of his own. You get a link to send; whoever has it has the seat.',
+  },
+  machine: {
+    title: 'v. the machine',
+    blurb: 'The machine plays the other side and sees only what that side may see.',
+  },
+  hotseat: {
+    title: 'hot-seat',
+    blurb: 'Two at one screen: it is handed over, and each sees only his own side.',
+  },
+  solitaire: { title: 'solitaire', blurb: 'You play both sides and see everything.' },
+};
+
+export type Wish = {
+  listing: Listing;
+  mode: Mode;
+  side: SeatName;
+  bot: string;
+  options: Record<string, string>;
+  position?: string;
+};
+
+/** The request for a wish: only what differs from the default. */
+export function newGameOf(wish: Wish): NewGame {
+  const changed = Object.fromEntries(
+    Object.entries(wish.options).filter(
+      ([key, value]) => wish.listing.options.find((it) => it.key === key)?.default !== value,
+    ),
+  );
+  const others = wish.listing.seats.map((seat) => seat.name).filter((seat) => seat !== wish.side);
+  return {
+    game: wish.listing.game,
+    mode: wish.mode,
+    ...(Object.keys(changed).length > 0 ? { options: changed } : {}),
+    ...(wish.mode === 'machine'
+      ? { machine: Object.fromEntries(others.map((seat) => [seat, wish.bot])) }
+      : {}),
+    ...(wish.position ? { position: wish.position } : {}),
+  };
+}
+
+/** Which keys stay in this browser: against a friend only our own, so that this screen cannot see his side. */
+export function keysOf(wish: Wish, created: Created): { mine: Keys; theirs: Record<SeatName, string> } {
+  const own = (seat: SeatName) => wish.mode !== 'friend' || seat === wish.side;
+  const split = (keep: boolean) =>
+    Object.fromEntries(Object.entries(created.tokens).filter(([seat]) => own(seat) === keep));
+  return {
+    mine: { tokens: split(true), spectator: created.spectator, mode: wish.mode, title: wish.listing.title },
+    theirs: split(false),
+  };
+}
+
+const INVITES = 'grognard.invites';
+
+/** Invitations not yet answered, kept so that the link can be copied again. */
+export function invites(): Record<string, Record<SeatName, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Record<SeatName, string>>;
+  } catch {
+    return {};
+  }
+}
+
+export function keepInvite(id: string, theirs: Record<SeatName, string>): void {
+  if (Object.keys(theirs).length > 0)
+    localStorage.setItem(INVITES, JSON.stringify({ ...invites(), [id]: theirs }));
+}
+
+export type Checked = { game?: string; problems: { text: string }[] };
+export const checkPosition = (position: string): Promise<Checked> => post('/api/positions', { position });
+export const openRecord = (record: string): Promise<{ id: string; spectator: string }> =>
+  post('/api/records', { record });

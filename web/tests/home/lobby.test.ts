@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { invitationPath } from '../../src/home/join';
+import { byDuty, keysOf, newGameOf, type Listing, type Mine, type Wish } from '../../src/home/lobby';
+
+const listing: Listing = {
+  game: 'agc',
+  title: 'Army Group Center',
+  summary: '',
+  turns: 12,
+  short: false,
+  minutes: '3 h',
+  seats: [
+    { name: 'axis', side: 'axis', title: 'German' },
+    { name: 'soviet', side: 'soviet', title: 'Soviet' },
+  ],
+  options: [{ key: 'rail', title: 'Rail', values: [], default: 'book' }],
+};
+const wish = (more: Partial<Wish>): Wish => ({
+  listing,
+  mode: 'friend',
+  side: 'axis',
+  bot: 'random',
+  options: { rail: 'book' },
+  ...more,
+});
+const created = { id: 'x', tokens: { axis: 'a', soviet: 's' }, spectator: 'w' };
+
+test('only what differs from the default is asked for', () => {
+  expect(newGameOf(wish({}))).toEqual({ game: 'agc', mode: 'friend' });
+  expect(newGameOf(wish({ options: { rail: 'one' } })).options).toEqual({ rail: 'one' });
+  expect(newGameOf(wish({ mode: 'machine', side: 'soviet' })).machine).toEqual({ axis: 'random' });
+});
+
+test('against a friend this browser keeps only its own key', () => {
+  expect(keysOf(wish({}), created)).toEqual({
+    mine: { tokens: { axis: 'a' }, spectator: 'w', mode: 'friend', title: 'Army Group Center' },
+    theirs: { soviet: 's' },
+  });
+  expect(keysOf(wish({ mode: 'hotseat' }), created).theirs).toEqual({});
+});
+
+test('an invitation is a link, its tail, or id and key', () => {
+  expect(invitationPath('http://localhost:4141/play/ab-1#soviet=K9_x')).toBe('/play/ab-1#soviet=K9_x');
+  expect(invitationPath('  /play/ab-1#soviet=K9 ')).toBe('/play/ab-1#soviet=K9');
+  expect(invitationPath('ab1#axis=t')).toBe('/play/ab1#axis=t');
+  for (const wrong of [
+    '',
+    'ab1',
+    'http://elsewhere/play/ab1',
+    'ab1#',
+    'ab1#axis',
+    'javascript:alert(1)#a=b c',
+    'x/../y#a=b',
+  ]) {
+    expect(invitationPath(wrong)).toBeNull();
+  }
+});
+
+test('what waits for us comes first', () => {
+  const card = {
+    id: '',
+    game: 'agc',
+    title: '',
+    mode: 'friend',
+    turn: 1,
+    phase: '',
+    owes: [],
+    over: false,
+    updated: '',
+  };
+  const keys = { tokens: {} };
+  const games: Mine[] = [
+    { id: 'gone', keys, gone: 'no such game' },
+    { id: 'over', keys, card: { ...card, over: true }, yours: false },
+    { id: 'theirs', keys, card, yours: false },
+    { id: 'ours', keys, card, yours: true },
+  ];
+  expect(games.sort(byDuty).map((it) => it.id)).toEqual(['ours', 'theirs', 'over', 'gone']);
+});
