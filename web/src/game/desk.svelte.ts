@@ -114,6 +114,7 @@ export class Desk {
 
   #hear(state: TableState): void {
     const before = this.table;
+    if (state.seat !== this.table?.seat) this.#count = -1;
     this.#read(state);
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
@@ -138,6 +139,7 @@ export class Desk {
     this.notice = null;
     this.odds = null;
     this.overlays.forget();
+    if ((this.spotlight?.acting.size ?? 0) > 0) this.inspected = null;
     this.#pass(state);
     const owed = state.pending.owes.find((it) => it.seat === state.seat);
     const news = before ? state.log.lines.map((line) => line.text) : [];
@@ -155,14 +157,14 @@ export class Desk {
     else this.#connection?.showSeat(next.name);
   }
 
-  takeOver(): void {
+  /** The next player sits down; the cover stays on until the host has turned the table round. */
+  async takeOver(): Promise<void> {
     const seat = this.handOver;
     if (!seat) return;
-    this.log = [];
-    this.#epoch = -1;
     if (this.#connection) this.#connection.since = undefined;
     this.#connection?.showSeat(seat);
-    void this.#next().then(() => (this.handOver = null));
+    while (this.handOver === seat && this.table?.seat !== seat) await this.#next();
+    if (this.handOver === seat) this.handOver = null;
   }
 
   /** Waits for the next word of the host about the table. */

@@ -98,6 +98,11 @@ function enter(desk: Desk, onMap: boolean): boolean {
     void begin(desk);
     return true;
   }
+  const seal = document.querySelector<HTMLButtonElement>('[data-action="seal"]:not(:disabled)');
+  if (seal) {
+    seal.click();
+    return true;
+  }
   const offer = byKey(desk.offers, 'Enter');
   if (offer && !onMap) {
     void desk.act(offer);
