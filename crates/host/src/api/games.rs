@@ -1,6 +1,6 @@
 //! Making games and asking about them.
 
-use super::refusal::Refused;
+use super::refusal::{Refused, Said};
 use crate::hall::Host;
 use crate::room::Room;
 use crate::socket::{LONGEST_MESSAGE, converse};
@@ -23,10 +23,11 @@ pub(super) async fn catalogue(State(host): Held) -> Json<Catalogue> {
 
 /// Sets up a game.
 #[utoipa::path(post, path = "/api/games", request_body = NewGame,
-    responses((status = 201, body = Created), (status = 422, body = Problem)))]
+    responses((status = 201, body = Created), (status = 400, body = Problem), (status = 404, body = Problem),
+        (status = 422, body = Problem)))]
 pub(super) async fn create(
     State(host): Held,
-    Json(wanted): Json<NewGame>,
+    Said(wanted): Said<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     Ok((StatusCode::CREATED, Json(host.create(&wanted).await?)))
 }
@@ -111,10 +112,10 @@ fn file(kind: &'static str, name: &'static str, text: String) -> Response {
 
 /// Whether a position file can be played on from, and by which game.
 #[utoipa::path(post, path = "/api/positions", request_body = PositionText,
-    responses((status = 200, body = Checked)))]
+    responses((status = 200, body = Checked), (status = 400, body = Problem), (status = 422, body = Problem)))]
 pub(super) async fn check_position(
     State(host): Held,
-    Json(text): Json<PositionText>,
+    Said(text): Said<PositionText>,
 ) -> Json<Checked> {
     Json(host.check_position(&text.position))
 }

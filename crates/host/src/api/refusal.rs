@@ -1,7 +1,8 @@
-//! Refusals over HTTP.
+//! Refusals over HTTP, and bodies that may be one.
 
 use crate::wire::Problem;
 use axum::Json;
+use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
@@ -27,5 +28,25 @@ impl From<Problem> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         (self.0, Json(self.1)).into_response()
+    }
+}
+
+/// A body of JSON; one that cannot be read is refused like anything else.
+pub(super) struct Said<T>(pub(super) T);
+
+impl<S: Send + Sync, T> FromRequest<S> for Said<T>
+where
+    Json<T>: FromRequest<S, Rejection = axum::extract::rejection::JsonRejection>,
+{
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Said<T>, Refused> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Said(body)),
+            Err(rejection) => {
+                let problem = Problem::new("unreadable", rejection.body_text());
+                Err(Refused(rejection.status(), problem))
+            }
+        }
     }
 }
