@@ -30,7 +30,8 @@ impl State {
 
     /// The movement allowance of a unit this turn, in whole MP.
     #[inline]
-    pub(crate) fn ma(&self, unit: UnitId) -> u8 {
+    #[must_use]
+    pub fn ma(&self, unit: UnitId) -> u8 {
         let info = self.info(unit);
         match self.is_mud() {
             false => info.ma,
@@ -50,7 +51,8 @@ impl State {
     }
 
     /// The exploitation MA of a unit (D8.12.1, R46, R50).
-    pub(crate) fn ema(&self, ema: &crate::frame::Ema, unit: UnitId) -> u8 {
+    #[must_use]
+    pub fn ema(&self, ema: &crate::frame::Ema, unit: UnitId) -> u8 {
         let whole = |class| u32::from(self.ground.costs.enter(class, ema.hex) / MP);
         let exploitation = Exploitation {
             plan: ema.plan,
@@ -183,7 +185,8 @@ impl State {
 
     /// Whether the bright, shiny objects hold a German force back in its own turn. What a unit is decides, not its morale
     /// (G6): a demoralized panzer division that rallies is still one.
-    pub(crate) fn is_dazzled(&self, units: &[UnitId]) -> bool {
+    #[must_use]
+    pub fn is_dazzled(&self, units: &[UnitId]) -> bool {
         let days = self
             .special
             .shiny
@@ -202,13 +205,10 @@ impl State {
 
     /// Where nobody of these may go, moving or reacting: marshes, quarrelling allies, the Finnish limit
     /// (C1.3b, R68, S4.7a, N5, N6).
-    pub(crate) fn may_enter(
-        &self,
-        units: &[UnitId],
-        side: Side,
-        from: HexIndex,
-        to: HexIndex,
-    ) -> Checked {
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn may_enter(&self, units: &[UnitId], side: Side, from: HexIndex, to: HexIndex) -> Checked {
         let exclusive = &self.ground.exclusive;
         if side == Side::Axis
             && let Some(line) = &exclusive.marsh

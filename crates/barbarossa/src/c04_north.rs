@@ -169,7 +169,10 @@ impl State {
     }
 
     /// N4, N13: Finns attack from turn 2 on, the garrison of Hanko never.
-    pub(crate) fn may_attack(&self, units: &[UnitId], to: HexIndex) -> Checked {
+    ///
+    /// # Errors
+    /// What forbids it.
+    pub fn may_attack(&self, units: &[UnitId], to: HexIndex) -> Checked {
         let Some(north) = &self.ground.exclusive.north else { return Ok(()) };
         let finns = units.iter().any(|unit| self.info(*unit).nation == Nation::Finnish);
         let early = finns && self.turn < north.finns.attack_from;

@@ -41,7 +41,7 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
 }
 
 /// The plans that the force can pay for on entry (D8.0c, D8.3a; in exploitation a grand assault too, D8.12d, R49).
-fn plans(state: &State) -> impl Iterator<Item = Plan> {
+pub(crate) fn plans(state: &State) -> impl Iterator<Item = Plan> {
     let march = state.march();
     let left = march.map_or(0, |march| state.left(march));
     let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));

@@ -1,6 +1,10 @@
 //! Other states that a viewer cannot tell from this one.
+//!
+//! Whenever a viewer owes a decision, what it is dealt depends on nothing but what it may know and the lots: two states that
+//! it cannot tell apart give the same state. (While one side takes its losses or names a force the other owes nothing.)
 
 use crate::c08_concert;
+use crate::c08_entry;
 use crate::force::Force;
 use crate::frame::{ConcertStage, EntryStage, Frame};
 use crate::ground::{Side, UnitId};
@@ -8,6 +12,7 @@ use crate::seen::is_privy;
 use crate::state::State;
 use damos::Plan;
 use referee::{Lots, Viewer};
+use smallvec::SmallVec;
 
 /// Deals the hidden strength of each pool anew, and other secret plans and attackers.
 pub(crate) fn resample(state: &State, viewer: Viewer, lots: &mut Lots) -> State {
@@ -60,14 +65,16 @@ fn redeal(state: &mut State, side: Side, frozen: &Force, lots: &mut Lots) {
 /// Another plan, or another attacker, that the phasing player might have chosen as well (D8.1b, R34).
 fn replan(state: &mut State, lots: &mut Lots) {
     let mut concert = None;
+    let secret: SmallVec<[Plan; 3]> = c08_entry::plans(state).collect();
     for frame in &mut state.frames {
         match frame {
-            Frame::Entry(entry) if entry.stage != EntryStage::Plan => {
-                let secret = [Plan::Meeting, Plan::Standard];
-                let open = entry.defended && entry.plan.is_some_and(|plan| secret.contains(&plan));
-                if open && !entry.forced {
-                    entry.plan = lots.pick(&secret).copied();
-                }
+            Frame::Entry(entry)
+                if entry.stage != EntryStage::Plan
+                    && entry.defended
+                    && entry.plan.is_some()
+                    && !entry.forced =>
+            {
+                entry.plan = lots.pick(&secret).copied();
             }
             Frame::Concert(it) if it.stage != ConcertStage::Go => concert = Some(it.clone()),
             _ => {}
@@ -84,5 +91,47 @@ fn replan(state: &mut State, lots: &mut Lots) {
             let named = it.plan.is_some() && (!mustering || lots.below(2) > 0);
             it.force = if named { Force::of(unit) } else { Force::default() };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Barbarossa, Setup};
+    use dice::{DiceSource as _, Seeded};
+    use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
+
+    /// Whoever must decide is dealt the same from all states that it cannot tell apart.
+    #[test]
+    fn r72_what_is_dealt_tells_nothing_of_what_is_hidden() {
+        let mut compared = 0;
+        for (ground, seed) in [("agc/smolensk", 1), ("barbarossa/kiev", 2), ("agc/smolensk", 3)] {
+            let mut state = Barbarossa::start(&Setup::of(ground)).expect("a battle");
+            let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
+            let mut actions = Vec::new();
+            loop {
+                match Barbarossa::pending(&state) {
+                    Pending::Over(_) => break,
+                    Pending::Chance(roll) => {
+                        let rolled = dice.roll(&roll).expect("seeded dice never run dry");
+                        rolled_unchecked::<Barbarossa>(&mut state, &rolled);
+                    }
+                    Pending::Decide(owed) => {
+                        let viewer = Viewer::Seat(owed[0].seat);
+                        let alike = resample(&state, viewer, &mut Lots::new(lots.next()));
+                        let again = lots.next();
+                        let ours = resample(&state, viewer, &mut Lots::new(again));
+                        let theirs = resample(&alike, viewer, &mut Lots::new(again));
+                        assert!(ours == theirs, "{ground}, turn {}, {owed:?}", state.turn);
+                        compared += usize::from(alike != state);
+                        actions.clear();
+                        Barbarossa::legal(&state, owed[0].seat, &mut actions);
+                        let action = lots.pick(&actions).expect("whoever owes has an answer");
+                        play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
+                    }
+                }
+            }
+        }
+        assert!(compared > 300, "{compared}");
     }
 }

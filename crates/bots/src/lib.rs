@@ -11,7 +11,7 @@
 //! use testgames::raid::{Raid, Setup};
 //!
 //! let mut state = Raid::start(&Setup::default()).unwrap();
-//! let mut bots = [Rank::Random.hire::<Raid>(1), Rank::Random.hire::<Raid>(2)];
+//! let mut bots = [1, 2].map(|seed| Rank::Random.hire::<Raid>(seed).unwrap());
 //! let outcome = play_fast::<Raid>(&mut state, &mut bots, &mut Seeded::new(3), &mut Silent).unwrap();
 //! assert!(outcome.winner.index() < 2);
 //! ```

@@ -134,7 +134,7 @@ fn heard<'a, G: Game, W: Watch<G>>(
 /// use referee::{Game, Table, digest};
 /// use testgames::raid::{Raid, Setup};
 ///
-/// let bots = || [Rank::Random.hire::<Raid>(1), Rank::Random.hire::<Raid>(2)];
+/// let bots = || [1, 2].map(|seed| Rank::Random.hire::<Raid>(seed).unwrap());
 /// let mut state = Raid::start(&Setup::default()).unwrap();
 /// play_fast::<Raid>(&mut state, &mut bots(), &mut Seeded::new(3), &mut Silent).unwrap();
 /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();

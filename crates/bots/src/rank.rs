@@ -4,14 +4,14 @@ use crate::{Bot, Random};
 use referee::Game;
 use std::{fmt, str::FromStr};
 
-/// How good a bot is. Better ones will be hired like this one: made from a seed, shown nothing but [`Brief`]s.
+/// How good a bot is. All are hired alike: made from a seed, shown nothing but [`Brief`]s.
 ///
 /// ```
 /// use bots::Rank;
 /// assert_eq!("random".parse(), Ok(Rank::Random));
 /// assert_eq!(Rank::Random.to_string(), "random");
 /// let problem = "genius".parse::<Rank>().unwrap_err();
-/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random");
+/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random, recruit, staff");
 /// ```
 ///
 /// [`Brief`]: crate::Brief
@@ -21,17 +21,31 @@ pub enum Rank {
     /// Any legal answer, with the same chance each.
     #[default]
     Random,
+    /// Looks at the odds of the next attack and no further.
+    Recruit,
+    /// Weighs what each force could do by the position it leads to.
+    Staff,
 }
 
 impl Rank {
     /// Every rank with its name.
-    pub const NAMES: [(&'static str, Rank); 1] = [("random", Rank::Random)];
+    pub const NAMES: [(&'static str, Rank); 3] =
+        [("random", Rank::Random), ("recruit", Rank::Recruit), ("staff", Rank::Staff)];
 
-    /// A bot of this rank, with all its chance drawn from the seed.
+    /// A bot of this rank that plays whatever game, with all its chance drawn from the seed; a game may have others of
+    /// its own.
+    ///
+    /// ```
+    /// use bots::Rank;
+    /// use testgames::raid::Raid;
+    /// assert!(Rank::Random.hire::<Raid>(1).is_some());
+    /// assert!(Rank::Staff.hire::<Raid>(1).is_none());
+    /// ```
     #[must_use]
-    pub fn hire<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn hire<G: Game>(self, seed: u64) -> Option<Box<dyn Bot<G>>> {
         match self {
-            Rank::Random => Box::new(Random::new(seed)),
+            Rank::Random => Some(Box::new(Random::new(seed))),
+            Rank::Recruit | Rank::Staff => None,
         }
     }
 

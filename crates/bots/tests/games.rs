@@ -9,7 +9,7 @@ use testgames::{
 };
 
 fn hired<G: Game>(seats: u64, seed: u64) -> Vec<Box<dyn Bot<G>>> {
-    (0..seats).map(|seat| Rank::Random.hire::<G>(seed * 31 + seat)).collect()
+    (0..seats).filter_map(|seat| Rank::Random.hire::<G>(seed * 31 + seat)).collect()
 }
 
 /// Counts what it hears.

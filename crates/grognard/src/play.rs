@@ -13,13 +13,13 @@ mod window;
 use crate::{
     cli::Play,
     serve,
-    simulate::offered::{Errand, Offered, send},
+    simulate::offered::{Errand, Offered, Staffed, send},
 };
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{NoSuchBot, Rank};
 use desk::Desk;
 use menu::Choice;
-use referee::{Game, Role, SeatInfo, Table};
+use referee::{Role, SeatInfo, Table};
 use std::{
     io::{self, IsTerminal},
     process::ExitCode,
@@ -27,7 +27,7 @@ use std::{
 };
 
 /// A game that can be told in words. Everything is told from views and lists of legal answers, never from the state.
-pub(crate) trait Told: Game {
+pub(crate) trait Told: Staffed {
     /// What never changes and every sentence needs: the names of units and places.
     type Lore;
     /// The lore of a set-up.
@@ -111,6 +111,11 @@ impl Errand for Match<'_> {
             None => getrandom::u64()
                 .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
         };
+        for player in &players {
+            if let Player::Bot(rank) = player {
+                G::need(*rank, seed)?;
+            }
+        }
         let mut desk = Desk::new(table, lore, &players, seed);
         // Alone at the table one has nobody to hand over to (D12a).
         desk.shares_secrets = solitaire;

@@ -154,22 +154,25 @@ pub trait Adapter: Send + Sync + 'static {
 
     /// An opponent by its name, all its chance drawn from the seed.
     fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Self::Game>>> {
-        name.parse::<Rank>().ok().map(|rank| rank.hire::<Self::Game>(seed))
+        name.parse::<Rank>().ok().and_then(|rank| rank.hire::<Self::Game>(seed))
     }
 }
 
 /// The opponents that know every game.
 #[must_use]
 pub fn ranks() -> Vec<BotCard> {
-    Rank::NAMES.iter().map(|(name, rank)| rank_card(name, *rank)).collect()
+    vec![rank_card(Rank::Random)]
 }
 
-fn rank_card(name: &str, rank: Rank) -> BotCard {
+/// A rank as an opponent presents itself.
+pub(crate) fn rank_card(rank: Rank) -> BotCard {
     let (title, blurb) = match rank {
         Rank::Random => ("Random", "Any legal answer, with the same chance each."),
-        _ => (name, ""),
+        Rank::Recruit => ("Recruit", "Attacks where the odds are good, and thinks no further."),
+        Rank::Staff => ("Staff", "Weighs every order by the position it leads to."),
+        _ => (rank.name(), ""),
     };
-    BotCard { name: name.to_owned(), title: title.to_owned(), blurb: blurb.to_owned() }
+    BotCard { name: rank.name().to_owned(), title: title.to_owned(), blurb: blurb.to_owned() }
 }
 
 /// Lets a game be hosted without words of its own.

@@ -163,8 +163,12 @@ pub(crate) fn legal(state: &State, battle: &Battle, out: &mut Vec<Action>) {
 
 pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked {
     match (battle.step, *action) {
-        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => may_exclude(state, battle, 0, unit),
-        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => may_exclude(state, battle, 1, unit),
+        (BattleStep::ExcludeAttacker, Action::Exclude { unit }) => {
+            may_exclude(state, battle, 0, unit)
+        }
+        (BattleStep::ExcludeDefender, Action::Exclude { unit }) => {
+            may_exclude(state, battle, 1, unit)
+        }
         (BattleStep::Air, Action::AirSupport { air }) => {
             let open = air::available(state, battle).any(|it| it == air);
             require(open, rule!("C4.4b"), || Why::NoAir)

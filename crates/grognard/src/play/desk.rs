@@ -68,7 +68,7 @@ impl<G: Told> Desk<G> {
         let mut lots = Lots::new(seed);
         let bots = players.iter().map(|player| match player {
             Player::Human => None,
-            Player::Bot(rank) => Some(rank.hire::<G>(lots.next())),
+            Player::Bot(rank) => G::hire(*rank, lots.next()),
         });
         let seats = table.seats().len();
         Desk {

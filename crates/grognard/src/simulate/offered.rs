@@ -4,10 +4,32 @@ use super::tally::Counted;
 use crate::{play::Told, referee::games};
 use anyhow::{Context, Result, anyhow, bail};
 use barbarossa::Barbarossa;
+use bots::{Bot, Rank};
 use referee::{Game, GameEntry};
 use serde::Deserialize;
 use serde_json::Value;
 use testgames::{council::Council, raid::Raid};
+
+/// A game and the bots that play it.
+pub(crate) trait Staffed: Game {
+    /// A bot of a rank, if there is one for this game.
+    fn hire(rank: Rank, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        rank.hire::<Self>(seed)
+    }
+
+    /// The same, or who is missing.
+    fn need(rank: Rank, seed: u64) -> Result<Box<dyn Bot<Self>>> {
+        Self::hire(rank, seed).with_context(|| format!("no {rank} plays {}", Self::NAME))
+    }
+}
+
+impl Staffed for Raid {}
+impl Staffed for Council {}
+impl Staffed for Barbarossa {
+    fn hire(rank: Rank, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        Some(headquarters::hire(rank, seed))
+    }
+}
 
 /// A game with everything that the program wants to know of it.
 pub(crate) trait Offered: Counted + Told {}

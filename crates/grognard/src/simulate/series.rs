@@ -51,8 +51,8 @@ impl Order {
         Chance { dice, bots: self.ranks.iter().map(|_| lots.next()).collect() }
     }
 
-    fn hire<G: Counted>(&self, chance: &Chance) -> Vec<Box<dyn Bot<G>>> {
-        self.ranks.iter().zip(&chance.bots).map(|(rank, seed)| rank.hire::<G>(*seed)).collect()
+    fn hire<G: Counted>(&self, chance: &Chance) -> Result<Vec<Box<dyn Bot<G>>>> {
+        self.ranks.iter().zip(&chance.bots).map(|(rank, seed)| G::need(*rank, *seed)).collect()
     }
 }
 
@@ -117,7 +117,7 @@ fn play<G: Counted>(
     tally: &mut Tally<G>,
 ) -> Result<()> {
     let chance = order.chance(number);
-    let mut bots = order.hire::<G>(&chance);
+    let mut bots = order.hire::<G>(&chance)?;
     let mut dice = Seeded::new(chance.dice);
     tally.begin();
     let Some((folder, name)) = &order.keep else {

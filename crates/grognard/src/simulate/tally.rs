@@ -1,12 +1,13 @@
 //! Counting games: whole numbers only, so that the order in which threads bring them in does not matter.
 
+use super::offered::Staffed;
 use bots::Watch;
 use referee::{Game, Seat};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// A game whose results can be counted.
-pub(crate) trait Counted: Game {
+pub(crate) trait Counted: Staffed {
     /// What is counted beyond what all games have.
     type Facts: Facts<Self>;
     /// How it ended, in a few words.

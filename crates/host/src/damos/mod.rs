@@ -3,14 +3,15 @@
 mod board;
 mod ribbon;
 
-use crate::adapter::{Adapter, Sentence};
+use crate::adapter::{Adapter, Sentence, rank_card};
 use crate::wire::{
-    Answer, Board, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over, Problem, Ribbon,
-    SeatCard, TickKind,
+    Answer, Board, Bot as BotCard, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
+    Problem, Ribbon, SeatCard, TickKind,
 };
 use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options, Side};
 use barbarossa::position::Position;
 use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
+use bots::{Bot, Rank};
 use referee::{Seat, ShownOwed, Table, Viewer};
 
 /// One game or battle of the series.
@@ -73,6 +74,14 @@ impl Campaign {
 
 impl Adapter for Campaign {
     type Game = Barbarossa;
+
+    fn opponents(&self) -> Vec<BotCard> {
+        Rank::NAMES.iter().map(|(_, rank)| rank_card(*rank)).collect()
+    }
+
+    fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Barbarossa>>> {
+        name.parse().ok().map(|rank| headquarters::hire(rank, seed))
+    }
 
     fn listing(&self) -> Listing {
         let start = &self.ground.start;

@@ -1,0 +1,156 @@
+//! Lets two bots play pairs of games with sides swapped, and counts:
+//! `cargo run --release -p headquarters --example duel -- agc staff random --pairs 100`.
+//!
+//! Both games of a pair have the same dice. A major Axis victory is 1 for the Axis, a minor one 1/2, a Soviet victory 0.
+//! `--story` tells each game turn by turn.
+#![allow(clippy::print_stdout, reason = "an example is there to be read")]
+
+use barbarossa::ground::{Side, grid};
+use barbarossa::{Ask, Barbarossa, Level, Setup, State};
+use bots::{Brief, Rank};
+use dice::{DiceSource as _, Seeded};
+use headquarters::{hire, ideas};
+use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
+use std::time::{Duration, Instant};
+
+struct Game {
+    level: Level,
+    took: [Duration; 2],
+    decisions: u64,
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let plain: Vec<&String> = words.iter().take_while(|word| !word.starts_with("--")).collect();
+    let [ground, ours, theirs] = plain.as_slice() else {
+        println!("duel GAME BOT BOT [--pairs N] [--seed N] [--story]");
+        return;
+    };
+    let number = |name: &str, usual: u64| {
+        let place = words.iter().position(|word| word == name);
+        place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(usual)
+    };
+    let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
+    let story = words.iter().any(|word| word == "--story");
+    let Ok(start) = Barbarossa::start(&Setup::of(ground)) else {
+        println!("no such game: {ground}");
+        return;
+    };
+    let mut points = [0.0; 2];
+    let mut levels = [[0; 3]; 2];
+    let mut took = Duration::ZERO;
+    let (mut decisions, mut better, mut worse) = (0, 0, 0);
+    for pair in seed..seed + pairs {
+        let games = [[ours, theirs], [theirs, ours]].map(|names| {
+            if story {
+                println!("== {ground}, pair {pair}: Axis {}, Soviets {}", names[0], names[1]);
+            }
+            play(&start, names.map(|name| name.parse().unwrap_or_default()), pair, story)
+        });
+        for (place, game) in games.iter().enumerate() {
+            let axis = match game.level {
+                Level::AxisMajor => 1.0,
+                Level::AxisMinor => 0.5,
+                Level::SovietSubstantial => 0.0,
+            };
+            levels[place][game.level as usize] += 1;
+            points[place] += if place == 0 { axis } else { 1.0 - axis };
+            took += game.took[place];
+            decisions += game.decisions;
+        }
+        match games[0].level.cmp(&games[1].level) {
+            std::cmp::Ordering::Greater => better += 1,
+            std::cmp::Ordering::Less => worse += 1,
+            std::cmp::Ordering::Equal => {}
+        }
+    }
+    let share = |points: f64| 100.0 * points / pairs as f64;
+    println!("{ground}: {ours} against {theirs}, {pairs} pairs");
+    println!("  as Axis    {:5.1} %  [soviet, minor, major] {:?}", share(points[0]), levels[0]);
+    println!("  as Soviets {:5.1} %  [soviet, minor, major] {:?}", share(points[1]), levels[1]);
+    println!("  together   {:5.1} %", share((points[0] + points[1]) / 2.0));
+    println!(
+        "  pairs: {better} better, {worse} worse, {:.1} %",
+        share(better as f64 + 0.5 * (pairs - better - worse) as f64)
+    );
+    println!(
+        "  {ours}: {:.2} s a game, {} decisions a game in all",
+        took.as_secs_f64() / (2 * pairs) as f64,
+        decisions / (2 * pairs)
+    );
+}
+
+fn play(start: &State, names: [Rank; 2], seed: u64, story: bool) -> Game {
+    let mut state = start.clone();
+    let mut bots = [hire(names[0], seed * 2), hire(names[1], seed * 2 + 1)];
+    let mut dice = Seeded::new(seed);
+    let mut legal = Vec::new();
+    let (mut took, mut decisions, mut turn) = ([Duration::ZERO; 2], 0, 0);
+    let mut told = (0, Side::Axis);
+    loop {
+        if story && state.turn != turn {
+            turn = state.turn;
+            tell(&state);
+        }
+        match Barbarossa::pending(&state) {
+            Pending::Over(outcome) => {
+                if story {
+                    tell(&state);
+                    println!("{:?}", outcome.level);
+                }
+                return Game { level: outcome.level, took, decisions };
+            }
+            Pending::Chance(roll) => {
+                let Ok(rolled) = dice.roll(&roll) else { continue };
+                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
+            }
+            Pending::Decide(owed) => {
+                decisions += 1;
+                let seat = owed[0].seat;
+                legal.clear();
+                Barbarossa::legal(&state, seat, &mut legal);
+                if story && owed[0].ask == Ask::Operations && told != (state.turn, state.phasing) {
+                    told = (state.turn, state.phasing);
+                    for idea in ideas(&Brief::new(&state, seat, &legal), 6) {
+                        println!("    {:6.1} {} ({})", idea.score, idea.text, idea.reason);
+                    }
+                }
+                let began = Instant::now();
+                let choice = bots[seat.index()].choose(&Brief::new(&state, seat, &legal));
+                took[seat.index()] += began.elapsed();
+                play_unchecked::<Barbarossa>(&mut state, seat, &legal[choice]);
+            }
+        }
+    }
+}
+
+/// Cities, strength and the front, at the start of a turn.
+fn tell(state: &State) {
+    let map = &state.ground.map;
+    let taken: Vec<&str> = map
+        .places()
+        .iter()
+        .filter(|place| place.kind.is_city() && map.is_playable(place.hex))
+        .filter(|place| {
+            state.controller(place.hex) == Side::Axis
+                && !state.ground.start.axis_control.contains(place.hex)
+        })
+        .map(|place| place.name.as_str())
+        .collect();
+    let strength =
+        |side| state.on_map(side).map(|(unit, _)| u32::from(state.unit(unit).sp)).sum::<u32>();
+    let units = |side| state.on_map(side).count();
+    let goal = state.ground.victory.places[0];
+    let near =
+        state.on_map(Side::Axis).map(|(_, hex)| grid().distance(hex, goal)).min().unwrap_or(0);
+    println!(
+        "turn {:2}: axis {} SP {} units, soviet {} SP {} units, rp {:?}, nearest {near}, taken {}",
+        state.turn,
+        strength(Side::Axis),
+        units(Side::Axis),
+        strength(Side::Soviet),
+        units(Side::Soviet),
+        state.rp,
+        taken.join(" ")
+    );
+}

@@ -1,0 +1,243 @@
+//! What never changes in a game, laid out for counting: hexes in play by a dense number, their neighbours, costs and kinds.
+
+use barbarossa::ground::{Country, Edge, Ground, NO_STEP, Side, UnitId, grid};
+use barbarossa::{State, Where};
+use damos::{Class, Combat, CombatOdds, Counter, Terrain, Unit, UnitType};
+use hex::{Direction, HexIndex};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// No hex: off the map, or not in play.
+pub(crate) const NOWHERE: u16 = u16::MAX;
+
+/// Strengths for which chances are worked out beforehand.
+pub(crate) const STRONGEST: usize = 40;
+
+/// What a hex is, as bits.
+pub(crate) mod kind {
+    /// A city or major city.
+    pub(crate) const CITY: u8 = 1;
+    /// A major city.
+    pub(crate) const MAJOR: u8 = 2;
+    /// A city of Russia, which feeds the Soviets.
+    pub(crate) const RUSSIAN: u8 = 4;
+    /// Where Axis lines of supply begin: the west edge, and the places of Finland.
+    pub(crate) const WEST: u8 = 8;
+    /// At the east edge.
+    pub(crate) const EAST: u8 = 16;
+    /// On a railway.
+    pub(crate) const RAIL: u8 = 32;
+    /// A place of the victory conditions.
+    pub(crate) const GOAL: u8 = 64;
+}
+
+/// What is printed on a unit, as far as planning needs it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Card {
+    pub(crate) side: Side,
+    pub(crate) class: Class,
+    pub(crate) kind: UnitType,
+    pub(crate) zoi: bool,
+    pub(crate) ma: u8,
+    pub(crate) counter: Counter,
+}
+
+/// The map and the counters of one ground.
+pub(crate) struct Atlas {
+    /// The hexes in play.
+    pub(crate) hexes: Vec<HexIndex>,
+    places: Vec<u16>,
+    /// The hexes one can step to.
+    pub(crate) steps: Vec<[u16; 6]>,
+    /// The hexes around, uncrossable sides included: zones reach them.
+    pub(crate) around: Vec<[u16; 6]>,
+    /// Half MP that mobile troops pay to come in over each side.
+    pub(crate) into: Vec<[u8; 6]>,
+    /// The hexes at most three away, the nearest first, with how many are within 1 and 2.
+    pub(crate) near: Vec<(Vec<u16>, [usize; 2])>,
+    pub(crate) rails: Vec<u8>,
+    pub(crate) rivers: Vec<u8>,
+    pub(crate) kinds: Vec<u8>,
+    pub(crate) terrain: Vec<Terrain>,
+    /// By how much a defender's strength grows here.
+    pub(crate) shelter: Vec<f32>,
+    pub(crate) goals: Vec<u16>,
+    pub(crate) cards: Vec<Card>,
+    /// The chance that a standard attack of so many SP beats a steadfast defender of so many, and what each loses.
+    chances: Vec<f32>,
+}
+
+type Shelf = LazyLock<Mutex<BTreeMap<String, Arc<Atlas>>>>;
+static SHELF: Shelf = LazyLock::new(Mutex::default);
+
+impl Atlas {
+    /// The atlas of a game, made once.
+    pub(crate) fn of(state: &State) -> Arc<Atlas> {
+        let key = state.ground.key.to_string();
+        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(shelf.entry(key).or_insert_with(|| Arc::new(Atlas::new(&state.ground))))
+    }
+
+    fn new(ground: &Ground) -> Atlas {
+        let map = &ground.map;
+        let hexes: Vec<HexIndex> = map.playable().iter().collect();
+        let mut places = vec![NOWHERE; grid().len()];
+        for (at, hex) in hexes.iter().enumerate() {
+            places[hex.index()] = at as u16;
+        }
+        let dense =
+            |row: &[u16; 6]| row.map(|to| places.get(usize::from(to)).copied().unwrap_or(NOWHERE));
+        let steps: Vec<[u16; 6]> = hexes.iter().map(|hex| dense(map.steps(*hex))).collect();
+        let around: Vec<[u16; 6]> = hexes.iter().map(|hex| dense(map.neighbours(*hex))).collect();
+        let shelter = |hex: &HexIndex| {
+            let factor =
+                ground.charts.terrain.ground(map.terrain(*hex), None, false).hex_defender.foot;
+            factor.num() as f32 / factor.den() as f32
+        };
+        let mut atlas = Atlas {
+            into: Vec::new(),
+            near: Vec::new(),
+            rails: hexes.iter().map(|hex| map.rails(*hex)).collect(),
+            rivers: hexes.iter().map(|hex| map.rivers(*hex)).collect(),
+            kinds: hexes.iter().map(|hex| kinds(ground, *hex)).collect(),
+            terrain: hexes.iter().map(|hex| map.terrain(*hex)).collect(),
+            shelter: hexes.iter().map(shelter).collect(),
+            goals: ground.victory.places.iter().map(|hex| places[hex.index()]).collect(),
+            cards: ground.roster.iter().map(|(id, _)| card(ground, id)).collect(),
+            chances: chances(ground),
+            hexes,
+            places,
+            steps,
+            around,
+        };
+        atlas.into = (0..atlas.len()).map(|at| atlas.costs_into(ground, at)).collect();
+        atlas.near = (0..atlas.len() as u16).map(|at| atlas.disc(at)).collect();
+        atlas
+    }
+
+    /// How many hexes are in play.
+    pub(crate) fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// The dense number of a hex.
+    #[inline]
+    pub(crate) fn place(&self, hex: HexIndex) -> u16 {
+        self.places.get(hex.index()).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The hex of a dense number.
+    #[inline]
+    pub(crate) fn hex(&self, at: u16) -> HexIndex {
+        self.hexes[usize::from(at)]
+    }
+
+    /// Where a unit stands.
+    pub(crate) fn stand(&self, at: Where) -> u16 {
+        match at {
+            Where::Hex(hex) => self.place(hex),
+            _ => NOWHERE,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is(&self, at: u16, kind: u8) -> bool {
+        self.kinds[usize::from(at)] & kind != 0
+    }
+
+    /// The side of a hex over which another lies.
+    pub(crate) fn way(&self, from: u16, to: u16) -> Option<usize> {
+        self.around[usize::from(from)].iter().position(|near| *near == to)
+    }
+
+    /// The chance that a standard attack beats a steadfast defender, both strengths after terrain.
+    #[inline]
+    pub(crate) fn chance(&self, attacker: f32, defender: f32) -> f32 {
+        let place = |sp: f32| (sp as usize).clamp(1, STRONGEST) - 1;
+        self.chances[place(attacker) * STRONGEST + place(defender)]
+    }
+
+    /// Hexes between two hexes.
+    pub(crate) fn distance(&self, a: u16, b: u16) -> u32 {
+        grid().distance(self.hex(a), self.hex(b))
+    }
+
+    fn costs_into(&self, ground: &Ground, at: usize) -> [u8; 6] {
+        let mut row = [NO_STEP; 6];
+        for way in Direction::ALL {
+            let from = self.around[at][way.index()];
+            let open = from != NOWHERE && self.steps[at][way.index()] != NOWHERE;
+            if open {
+                let back = way.opposite();
+                row[way.index()] = ground.costs.step(Class::Mobile, self.hex(from), back, false);
+            }
+        }
+        row
+    }
+
+    fn disc(&self, centre: u16) -> (Vec<u16>, [usize; 2]) {
+        let mut found = vec![centre];
+        let mut ends = [0; 3];
+        let mut begin = 0;
+        for end in &mut ends {
+            let ring: Vec<u16> = found[begin..].to_vec();
+            begin = found.len();
+            for at in ring {
+                for near in self.around[usize::from(at)] {
+                    if near != NOWHERE && !found.contains(&near) {
+                        found.push(near);
+                    }
+                }
+            }
+            *end = found.len() - 1;
+        }
+        found.remove(0);
+        (found, [ends[0], ends[1]])
+    }
+}
+
+fn card(ground: &Ground, id: UnitId) -> Card {
+    let info = &ground.roster[id];
+    Card {
+        side: info.side,
+        class: info.class(),
+        kind: info.kind,
+        zoi: info.zoi,
+        ma: info.ma,
+        counter: info.counter(),
+    }
+}
+
+fn kinds(ground: &Ground, hex: HexIndex) -> u8 {
+    let map = &ground.map;
+    let city = map.is_city(hex);
+    let bits = [
+        (city, kind::CITY),
+        (map.terrain(hex) == Terrain::MajorCity, kind::MAJOR),
+        (city && map.owner(hex) == Some(Country::Ussr), kind::RUSSIAN),
+        (map.is_at(hex, Edge::West) || is_finnish_place(ground, hex), kind::WEST),
+        (map.is_at(hex, Edge::East), kind::EAST),
+        (map.has_rail(hex), kind::RAIL),
+        (ground.victory.places.contains(&hex), kind::GOAL),
+    ];
+    bits.into_iter().filter(|(so, _)| *so).fold(0, |bits, (_, bit)| bits | bit)
+}
+
+/// Towns and cities of Finland feed the Finns as the west edge feeds the Germans (N7).
+fn is_finnish_place(ground: &Ground, hex: HexIndex) -> bool {
+    ground.map.owner(hex) == Some(Country::Finland) && ground.map.place(hex).is_some()
+}
+
+fn chances(ground: &Ground) -> Vec<f32> {
+    let rifles =
+        |sp: usize| [Unit { kind: UnitType::FootInfantry, sp: sp as u32, ma: 4, zoi: false }];
+    let mut odds = CombatOdds::room();
+    let mut chances = Vec::with_capacity(STRONGEST * STRONGEST);
+    for attacker in 1..=STRONGEST {
+        for defender in 1..=STRONGEST {
+            odds.fill(&Combat::between(&rifles(attacker), &rifles(defender)), &ground.charts);
+            chances.push(odds.attacker_wins() as f32 / odds.total() as f32);
+        }
+    }
+    chances
+}

@@ -1,0 +1,205 @@
+//! Hints: the best ideas of the staff, with reasons; and what a position is worth.
+
+use crate::atlas::{Atlas, NOWHERE, kind};
+use crate::board::{Board, estimate, even_out};
+use crate::operate::{ALL, ON_FOOT, STRATEGIC, options, teams};
+use crate::order::{Deed, Order};
+use crate::score::Scales;
+use crate::staff::{Desk, Staff};
+use crate::weights::Weights;
+use barbarossa::ground::{Side, grid};
+use barbarossa::{Action, Ask, Barbarossa, Frame, State};
+use bots::Brief;
+use damos::Plan;
+use hex::HexIndex;
+use referee::Viewer;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Something that could be done, and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Idea {
+    /// The answers that begin it, in order; what comes between may call for others.
+    pub actions: Vec<Action>,
+    /// What is to be done.
+    pub text: String,
+    /// Why.
+    pub reason: String,
+    /// The chance to win, where it comes to a fight.
+    pub odds: Option<f64>,
+    /// What it gains, in strength points.
+    pub score: f64,
+}
+
+/// The best ideas for the decision that a seat owes, the best first; at most `most`, and at least one where there is a
+/// choice.
+///
+/// ```
+/// use barbarossa::{AXIS, Barbarossa, State};
+/// use bots::Brief;
+/// use referee::Game;
+///
+/// let state = State::sketch("agc", "
+///     turn 3 axis operations
+///     axis agc-de-3pz 2922
+///     axis agc-de-4pz 2922
+///     soviet agc-su-28rc 2921
+/// ").unwrap();
+/// let mut legal = Vec::new();
+/// Barbarossa::legal(&state, AXIS, &mut legal);
+/// let ideas = headquarters::ideas(&Brief::new(&state, AXIS, &legal), 3);
+/// assert!(!ideas.is_empty() && ideas.len() <= 3);
+/// assert!(legal.contains(&ideas[0].actions[0]));
+/// ```
+#[must_use]
+pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
+    let Some(ask) = brief.ask() else { return Vec::new() };
+    let (state, legal) = (estimate(brief), brief.legal());
+    let side = barbarossa::side_of(brief.seat());
+    let atlas = Atlas::of(&state);
+    let mut scales = Scales::new(Arc::clone(&atlas), Weights::default(), &state);
+    let board = Board::of(&state, &atlas);
+    let desk = Desk { legal, state, board, side };
+    let stages: &[u8] = match (ask, desk.state.frames.last()) {
+        (Ask::Strategic, Some(Frame::Strategic(force))) if force.is_empty() => &[STRATEGIC],
+        (Ask::Operations, Some(Frame::Operations(phase))) if phase.force.is_empty() => {
+            match phase.zoi_begun {
+                true => &[ALL],
+                false => &[ON_FOOT, ALL],
+            }
+        }
+        _ => &[],
+    };
+    let base = scales.study(&desk.board, side);
+    let mut orders = Vec::new();
+    for &stage in stages {
+        for team in teams(&desk, &atlas, stage) {
+            orders.extend(options(&desk, &mut scales, team, stage, base).into_iter().take(1));
+        }
+    }
+    orders.retain(|order| order.gain > scales.weights.least);
+    orders.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+    let mut found: Vec<Idea> =
+        orders.iter().take(most).map(|order| idea(&desk, &atlas, order)).collect();
+    if found.is_empty() && most > 0 && !legal.is_empty() {
+        found.push(plain(&desk, ask));
+    }
+    found
+}
+
+/// The staff's own answer, where there are no orders to choose from.
+fn plain(desk: &Desk<'_>, ask: Ask) -> Idea {
+    let action = Staff::new(0).decide(desk.state.clone(), desk.side, ask, desk.legal);
+    let action = desk.legal[crate::staff::place(desk.legal, action)];
+    let text = action.write(&desk.state.ground).to_string();
+    Idea {
+        actions: vec![action],
+        text,
+        reason: "the staff would do so".to_owned(),
+        odds: None,
+        score: 0.0,
+    }
+}
+
+/// A hex by its number, and by its name if it has one.
+fn called(desk: &Desk<'_>, hex: HexIndex) -> String {
+    match desk.state.ground.map.place(hex) {
+        Some(place) => format!("{} ({})", place.name, grid().number(hex)),
+        None => grid().number(hex).to_string(),
+    }
+}
+
+fn idea(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> Idea {
+    let info = |place: usize| &desk.state.info(order.team[place]).name;
+    let who = match order.team.len() {
+        1 => info(0).clone(),
+        2 => format!("{} and {}", info(0), info(1)),
+        more => format!("{} and {} more", info(0), more - 1),
+    };
+    let place = order.goal().map_or_else(|| "where it stands".to_owned(), |hex| called(desk, hex));
+    let text = match order.deed {
+        Deed::Move => format!("{who}: go to {place}"),
+        Deed::Rally if order.path.is_empty() => format!("{who}: rally"),
+        Deed::Rally => format!("{who}: go to {place} and rally"),
+        Deed::Attack(plan) => format!("{who}: attack {place}, {}", plan.name().replace('_', " ")),
+    };
+    let begins =
+        order.team.iter().map(|unit| Action::Select { unit: *unit }).chain([Action::Begin]);
+    let actions: Vec<Action> = match (order.concert(), order.deed) {
+        (Some(target), Deed::Attack(plan)) => {
+            [Action::Concert { target }, Action::Plan { plan }].into_iter().chain(begins).collect()
+        }
+        _ => begins.chain(order.path.iter().map(|hex| Action::Move { hex: *hex })).collect(),
+    };
+    Idea {
+        actions,
+        text,
+        reason: reason(desk, atlas, order),
+        odds: order.chance.map(f64::from),
+        score: f64::from(order.gain),
+    }
+}
+
+fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
+    let mut reasons: Vec<String> = Vec::new();
+    if let Some(chance) = order.chance {
+        reasons.push(format!("wins {:.0} times in 100", chance * 100.0));
+    }
+    let axis = desk.side == Side::Axis;
+    let taken = order.path.iter().filter(|hex| {
+        let at = atlas.place(**hex);
+        at != NOWHERE && atlas.is(at, kind::CITY) && desk.board.axis[usize::from(at)] != axis
+    });
+    for hex in taken {
+        reasons.push(format!("takes {}", called(desk, *hex)));
+    }
+    if matches!(order.deed, Deed::Attack(Plan::Penetration)) {
+        reasons.push("a win opens the way for a long exploitation".to_owned());
+    }
+    if order.deed == Deed::Rally {
+        reasons.push("a demoralized force is worth little".to_owned());
+    }
+    if let Some((from, goal)) =
+        order.team.first().map(|unit| desk.board.at[unit.index()]).zip(order.goal())
+    {
+        let way = |hex: u16| {
+            let goals = atlas.goals.iter().filter(|goal| **goal != NOWHERE);
+            goals.map(|goal| atlas.distance(*goal, hex)).min().unwrap_or(0)
+        };
+        let to = atlas.place(goal);
+        if from != NOWHERE && to != NOWHERE && axis && way(to) < way(from) {
+            reasons.push(format!("comes {} hexes nearer to the goal", way(from) - way(to)));
+        } else if !axis && to != NOWHERE && matches!(order.deed, Deed::Move) {
+            reasons.push("stands better in the way, or safer".to_owned());
+        }
+    }
+    if reasons.is_empty() {
+        reasons.push("it improves the position".to_owned());
+    }
+    reasons.join("; ")
+}
+
+/// What a position is worth to the Axis as a viewer may judge it, in strength points; to the Soviets it is the opposite.
+///
+/// ```
+/// use barbarossa::{AXIS, Barbarossa, Setup};
+/// use referee::{Game, Viewer};
+/// let state = Barbarossa::start(&Setup::of("agc/smolensk")).unwrap();
+/// let worth = headquarters::evaluate(&state, Viewer::Seat(AXIS));
+/// assert!(worth.is_finite());
+/// ```
+#[must_use]
+pub fn evaluate(state: &State, viewer: Viewer) -> f64 {
+    let atlas = Atlas::of(state);
+    let mut known = state.clone();
+    for side in Side::BOTH {
+        let privy = state.solitaire || viewer == Viewer::Seat(barbarossa::seat_of(side));
+        if !privy {
+            even_out(&mut known, side);
+        }
+    }
+    let board = Board::of(&known, &atlas);
+    let mut scales = Scales::new(atlas, Weights::default(), &known);
+    let (axis, soviet) = (scales.weigh(&board, Side::Axis), scales.weigh(&board, Side::Soviet));
+    f64::from(axis - soviet) / 2.0
+}
