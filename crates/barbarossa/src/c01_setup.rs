@@ -14,8 +14,8 @@ use smallvec::SmallVec;
 /// The unit that is set up next: those with a place or a country of their own before the others, so that nobody takes
 /// their room.
 fn next_unit(state: &State, side: Side) -> Option<UnitId> {
-    let left =
-        || state.ids().filter(|id| state.unit(*id).at == Where::Box && state.side(*id) == side);
+    let own = || state.ground.roster.ids_of(side).iter().copied();
+    let left = || own().filter(|id| state.unit(*id).at == Where::Box);
     let bound =
         |id: &UnitId| matches!(state.info(*id).entrance, Entrance::Place(_) | Entrance::Country(_));
     left().find(bound).or_else(|| left().next())
@@ -31,11 +31,46 @@ fn is_historical(state: &State, side: Side) -> bool {
         .all(|it| state.unit(it.unit).at == Where::Hex(it.hex))
 }
 
+/// What is left to be set up: the same for every hex.
+struct Left {
+    /// The unit that comes next.
+    next: Option<UnitId>,
+    /// Border hexes in which the Soviets still need a unit (C6b).
+    border: usize,
+    /// Units that may take them, the next one not counted.
+    units: usize,
+}
+
+impl Left {
+    fn of(state: &State, side: Side) -> Left {
+        let next = next_unit(state, side);
+        let (mut border, mut units) = (0, 0);
+        if side == Side::Soviet {
+            border = state.ground.border().iter().filter(|at| !state.holds(side, *at)).count();
+            let own = state.ground.roster.ids_of(side).iter().copied();
+            let waits = own.filter(|id| {
+                state.unit(*id).at == Where::Box
+                    && Some(*id) != next
+                    && !matches!(state.info(*id).entrance, Entrance::Place(_))
+            });
+            units = waits.count();
+        }
+        Left { next, border, units }
+    }
+
+    /// Border hexes that are open once a unit stands in a hex.
+    fn border_without(&self, state: &State, side: Side, hex: HexIndex) -> usize {
+        let closes = state.ground.border().contains(hex) && !state.holds(side, hex);
+        self.border - usize::from(side == Side::Soviet && closes)
+    }
+}
+
 pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
-    match next_unit(state, side) {
+    let left = Left::of(state, side);
+    match left.next {
         Some(unit) => {
             let hexes = state.ground.setup_hexes(unit).iter();
-            let fits = |hex: &HexIndex| may_place(state, side, unit, *hex).is_ok();
+            let fits = |hex: &HexIndex| may_place(state, side, &left, unit, *hex).is_ok();
             out.extend(hexes.filter(fits).map(|hex| Action::Place { unit, hex }));
         }
         None => out.push(Action::Done),
@@ -47,7 +82,7 @@ pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
 
 pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
     match *action {
-        Action::Place { unit, hex } => may_place(state, side, unit, hex),
+        Action::Place { unit, hex } => may_place(state, side, &Left::of(state, side), unit, hex),
         Action::PlaceDefault if !is_historical(state, side) => Ok(()),
         Action::Done => require(next_unit(state, side).is_none(), rule!("C6a"), || Why::UnitsLeft),
         _ => not_asked(rule!("C6a")),
@@ -55,26 +90,18 @@ pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
 }
 
 /// C6b-C6d, S6d: the unit's own zone, within stacking, and enough units left for the border.
-fn may_place(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+fn may_place(state: &State, side: Side, left: &Left, unit: UnitId, hex: HexIndex) -> Checked {
     let refused =
         |refusal: Illegal<_>| Illegal { rule: refusal.rule, why: Why::SetUp(refusal.why) };
-    require(next_unit(state, side) == Some(unit), rule!("C6a"), || Why::NoSuchUnit)?;
+    require(left.next == Some(unit), rule!("C6a"), || Why::NoSuchUnit)?;
     require(crate::ground::grid().contains(hex), rule!("C6a"), || Why::NoSuchHex)?;
     legal_setup_hex(&state.ground, unit, hex).map_err(refused)?;
     let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
     stack.push(unit);
     legal_stack(&state.ground, hex, &stack).map_err(refused)?;
-    if side == Side::Soviet {
-        let border = state.ground.border();
-        let open = border.iter().filter(|at| *at != hex && !state.holds(side, *at)).count();
-        let left = state.ids().filter(|id| {
-            let waits = state.unit(*id).at == Where::Box && state.side(*id) == side && *id != unit;
-            waits && !matches!(state.info(*id).entrance, Entrance::Place(_))
-        });
-        let covered = open <= left.count() || open == 0;
-        require(covered, rule!("C6b"), || Why::BorderNeedsUnits(open as u8))?;
-    }
-    Ok(())
+    let open = left.border_without(state, side, hex);
+    let covered = open <= left.units || open == 0;
+    require(covered, rule!("C6b"), || Why::BorderNeedsUnits(open as u8))
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {

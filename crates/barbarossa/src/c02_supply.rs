@@ -1,7 +1,7 @@
 //! Lines of supply (D2.10, C4.3, R26-R28, R73).
 
 use crate::bits::HexSet;
-use crate::ground::{Country, Edge, Side, grid};
+use crate::ground::{Side, grid};
 use crate::state::State;
 use hex::{Direction, HexIndex};
 use smallvec::SmallVec;
@@ -45,17 +45,7 @@ impl State {
     /// Whether a hex is a source of a side: the west edge, or a friendly city in Russia or the east edge (R27, C4.3.2b),
     /// all within the area of the game (C1.3f).
     pub(crate) fn is_source(&self, side: Side, hex: HexIndex) -> bool {
-        let map = &self.ground.map;
-        if self.controller(hex) != side || !map.is_playable(hex) {
-            return false;
-        }
-        match side {
-            Side::Axis => map.is_at(hex, Edge::West),
-            Side::Soviet => {
-                map.is_at(hex, Edge::East)
-                    || (map.is_city(hex) && map.owner(hex) == Some(Country::Ussr))
-            }
-        }
+        self.ground.map.sources(side).contains(hex) && self.controller(hex) == side
     }
 
     /// Whether a force of a side in a hex has a line of supply (D2.10, C4.3, R28). Lines must have been traced.
@@ -79,9 +69,29 @@ impl State {
         self.is_source(side, hex) && self.is_fed(side, hex, but)
     }
 
-    /// Whether a line of any length, without rail, leads from a hex to a source (D10a, D10b, R54).
-    pub(crate) fn reaches_source(&self, side: Side, hex: HexIndex) -> bool {
-        self.flood(side, hex, None, |hex| self.is_source(side, hex))
+    /// The open hexes from which a line of any length, without rail, leads to a source (D10a, D10b, R54).
+    pub(crate) fn open_to_sources(&self, side: Side) -> HexSet {
+        let mut reach = HexSet::empty(grid().len());
+        let sources = self.ground.map.sources(side).iter();
+        let mut open: SmallVec<[HexIndex; 128]> = sources
+            .filter(|hex| self.is_source(side, *hex) && self.is_open(side, *hex, None))
+            .collect();
+        open.iter().for_each(|hex| reach.set(*hex, true));
+        while let Some(at) = open.pop() {
+            for (_, to) in self.ground.map.steps_from(at) {
+                if !reach.contains(to) && self.is_open(side, to, None) {
+                    reach.set(to, true);
+                    open.push(to);
+                }
+            }
+        }
+        reach
+    }
+
+    /// Whether a line of any length, without rail, leads from a hex to a source; the hex itself need not be open.
+    pub(crate) fn reaches_source(&self, side: Side, hex: HexIndex, open: &HexSet) -> bool {
+        let mut around = self.ground.map.steps_from(hex);
+        self.is_source(side, hex) || around.any(|(_, to)| open.contains(to))
     }
 
     /// Whether a line of any length over open hexes leads from a hex to one that the test names. What stands in `but`
@@ -140,7 +150,7 @@ fn trace_rail(
     let map = &state.ground.map;
     let usable = |hex: HexIndex| state.rail_serves(side, hex) && state.is_open(side, hex, but);
     let mut found: SmallVec<[HexIndex; 128]> = SmallVec::new();
-    for hex in map.playable().iter() {
+    for hex in map.sources(side).iter() {
         if map.has_rail(hex) && state.feeds(side, hex, but) && usable(hex) {
             reach.insert(hex);
             found.push(hex);

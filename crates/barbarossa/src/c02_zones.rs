@@ -41,10 +41,7 @@ impl State {
     #[must_use]
     pub(crate) fn is_next_to(&self, side: Side, hex: HexIndex) -> bool {
         self.steady_around(side, hex) > 0
-            || self.ground.map.neighbours(hex).iter().any(|&near| {
-                let near = HexIndex::new(near);
-                grid().contains(near) && self.holds(side, near)
-            })
+            || self.ground.map.neighbours(hex).iter().any(|&near| self.holds_near(side, near))
     }
 
     /// Whether a unit is fresh (D2.1e).

@@ -16,6 +16,16 @@ pub(crate) const MP: u8 = 2;
 /// The turns of the optional autumn mud.
 const MUD: std::ops::RangeInclusive<u8> = 8..=9;
 
+/// How a force goes on from a hex, whichever way it takes.
+pub(crate) struct Pace {
+    /// Half MP by direction, rail not looked at: the highest that any of its units would pay (R74).
+    costs: [u8; 6],
+    /// Half MP left (D7f, R33).
+    left: u8,
+    /// One of its units is demoralized.
+    shaken: bool,
+}
+
 impl State {
     /// On turn 1 the Germans ignore rivers (C4.6.5a).
     #[inline]
@@ -93,17 +103,21 @@ impl State {
 
     /// Half MP for a force to step out of a hex: the highest that any of its units would pay (R74); along rail in
     /// strategic movement the rail rate (D6e, R29).
-    pub(crate) fn step_cost(&self, march: &March, side: Side, way: Direction, to: HexIndex) -> u8 {
+    fn step_cost(
+        &self,
+        pace: &Pace,
+        march: &March,
+        side: Side,
+        way: Direction,
+        to: HexIndex,
+    ) -> u8 {
         if march.gait == Gait::Strategic {
             let linked = self.ground.map.rails(march.hex) & 1 << way.index() != 0;
             if linked && self.rail_serves(side, march.hex) && self.rail_serves(side, to) {
                 return self.ground.costs.rail();
             }
         }
-        let dry = self.ignores_rivers(side);
-        let cost =
-            |unit: &UnitId| self.ground.costs.step(self.info(*unit).class(), march.hex, way, dry);
-        march.force.iter().map(cost).max().unwrap_or(NO_STEP)
+        pace.costs[way.index()]
     }
 
     /// Whether a force on its way may step into a hex, and at what cost.
@@ -134,9 +148,38 @@ impl State {
         way: Direction,
         to: HexIndex,
     ) -> Checked<u8> {
+        self.may_step_at(&self.pace(march, side), march, side, way, to)
+    }
+
+    /// What is the same for every step out of a hex.
+    pub(crate) fn pace(&self, march: &March, side: Side) -> Pace {
+        let dry = self.ignores_rivers(side);
+        let mut costs = [0; 6];
+        for unit in march.force.iter() {
+            let own = self.ground.costs.steps_out(self.info(*unit).class(), march.hex, dry);
+            for (cost, own) in costs.iter_mut().zip(own) {
+                *cost = (*cost).max(*own);
+            }
+        }
+        Pace {
+            costs: if march.force.is_empty() { [NO_STEP; 6] } else { costs },
+            left: self.left(march),
+            shaken: march.force.iter().any(|unit| self.unit(*unit).is(Mark::Demoralized)),
+        }
+    }
+
+    /// The same at a pace that is known already.
+    pub(crate) fn may_step_at(
+        &self,
+        pace: &Pace,
+        march: &March,
+        side: Side,
+        way: Direction,
+        to: HexIndex,
+    ) -> Checked<u8> {
         let enemy = side.opponent();
-        let cost = self.step_cost(march, side, way, to);
-        let left = self.left(march);
+        let cost = self.step_cost(pace, march, side, way, to);
+        let left = pace.left;
         let occupied = self.holds(enemy, to);
         match march.gait {
             Gait::Strategic => self.may_step_strategically(side, to)?,
@@ -153,7 +196,7 @@ impl State {
         let paid = cost != NO_STEP && needed <= left;
         require(paid, rule!("D7f"), || Why::NoMovement { needed, left })?;
         // No ZOC stops a steady force (D2.5f); a shaken one may yet be met by a reaction and fights then (R24).
-        if march.force.iter().any(|unit| self.unit(*unit).is(Mark::Demoralized)) {
+        if pace.shaken {
             require(!occupied, rule!("D2.8d"), || Why::DemoralizedAttack)?;
             require(!self.in_zoc(enemy, to), rule!("D2.8d"), || Why::InZoc(to))?;
         }

@@ -23,12 +23,13 @@ impl State {
             }
     }
 
-    /// Whether a line of any length leads a unit to a source of its nation (D10a, R54, N7).
-    pub(crate) fn reaches_source_of(&self, unit: UnitId, hex: HexIndex) -> bool {
+    /// Whether a line of any length leads a unit to a source of its nation, given what is open to those of its side
+    /// ([`State::open_to_sources`]; D10a, R54, N7).
+    pub(crate) fn reaches_source_of(&self, unit: UnitId, hex: HexIndex, open: &HexSet) -> bool {
         if self.is_finnish(unit, hex) {
             return self.flood(Side::Axis, hex, None, |at| self.feeds_finns(at));
         }
-        self.reaches_source(self.side(unit), hex)
+        self.reaches_source(self.side(unit), hex, open)
     }
 
     /// The Finns, and their German guests while in their company (N7).

@@ -167,9 +167,11 @@ pub(crate) fn quarrel(tx: &mut Play<'_>, hex: HexIndex) {
 pub(crate) fn spread_demoralization(tx: &mut Play<'_>, side: Side, hex: HexIndex) {
     let state = tx.state();
     let shaken = |unit: &UnitId| state.unit(*unit).is(Mark::Demoralized);
-    let (shaken, steady): (Vec<UnitId>, Vec<UnitId>) = state.stack_of(side, hex).partition(shaken);
-    if !shaken.is_empty() && !steady.is_empty() {
-        let units = steady.into_iter().collect();
+    if !state.stack_of(side, hex).any(|unit| shaken(&unit)) {
+        return;
+    }
+    let units: Force = state.stack_of(side, hex).filter(|unit| !shaken(unit)).collect();
+    if !units.is_empty() {
         tx.emit(Event::Marked { units, mark: Mark::Demoralized, on: true });
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn wait(_: &State, side: Side) -> Wait {
 }
 
 /// Where a unit comes in (C4.9a, R31): its own place, else any city or its edge; rebuilt units as the rule says.
-fn entrances(state: &State, unit: UnitId) -> Region {
+fn entrances(state: &State, unit: UnitId) -> &Region {
     let ground = &state.ground;
     let info = state.info(unit);
     match info.entrance {
@@ -68,7 +68,7 @@ fn entrances(state: &State, unit: UnitId) -> Region {
 
 pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
     let hand = state.rp[side.index()];
-    for unit in state.ids().filter(|unit| state.side(*unit) == side) {
+    for &unit in state.ground.roster.ids_of(side) {
         match state.unit(unit).at {
             Where::Due(turn) if turn <= state.turn => {
                 let hexes = entrances(state, unit);
@@ -122,6 +122,10 @@ fn comes_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
 fn may_come_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
     let friendly = state.controller(hex) == side && !state.holds(side.opponent(), hex);
     require(friendly, rule!("R31"), || Why::EnemyHex(hex))?;
+    if !state.holds(side, hex) {
+        // Anybody may be alone.
+        return Ok(());
+    }
     let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
     stack.push(unit);
     legal_stack(&state.ground, hex, &stack)

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
-use crate::c07_operations::{begin, may_name};
+use crate::c07_operations::{begin, may_name, namable};
 use crate::event::Event;
 use crate::flow::{Play, Wait, close};
 use crate::force::Force;
@@ -18,8 +18,7 @@ pub(crate) fn wait(state: &State, _: &Force) -> Wait {
 }
 
 pub(crate) fn legal(state: &State, force: &Force, out: &mut Vec<Action>) {
-    let ready =
-        state.on_map(state.phasing).filter(|(unit, _)| may_select(state, force, *unit).is_ok());
+    let ready = namable(state, force).filter(|(unit, _)| may_select(state, force, *unit).is_ok());
     out.extend(ready.map(|(unit, _)| Action::Select { unit }));
     out.push(if force.is_empty() { Action::Done } else { Action::Begin });
 }

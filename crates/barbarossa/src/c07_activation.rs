@@ -55,8 +55,9 @@ pub(crate) fn legal(state: &State, activation: &Activation, out: &mut Vec<Action
 
 /// The steps a force may take.
 pub(crate) fn legal_steps(state: &State, march: &March, side: Side, out: &mut Vec<Action>) {
+    let pace = state.pace(march, side);
     for (way, hex) in state.ground.map.steps_from(march.hex) {
-        if state.may_step_toward(march, side, way, hex).is_ok() {
+        if state.may_step_at(&pace, march, side, way, hex).is_ok() {
             out.push(Action::Move { hex });
         }
     }

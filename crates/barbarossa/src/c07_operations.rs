@@ -22,8 +22,7 @@ pub(crate) fn wait(state: &State, _: &Operations) -> Wait {
 pub(crate) fn legal(state: &State, phase: &Operations, out: &mut Vec<Action>) {
     // Almost always the marshes are empty, and nobody needs to be asked about them one by one.
     let marsh = state.has_anybody_in_marsh();
-    let own = state.on_map(state.phasing);
-    let ready = own.filter(|(unit, _)| {
+    let ready = namable(state, &phase.force).filter(|(unit, _)| {
         is_in_order(state, phase, *unit)
             .and_then(|hex| if marsh { may_go_first(state, phase, *unit, hex) } else { Ok(()) })
             .is_ok()
@@ -58,6 +57,18 @@ pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Check
     }
 }
 
+/// The units that may be worth asking about: all on the map, or those in the hex of the first one named (D2.1c).
+pub(crate) fn namable<'a>(
+    state: &'a State,
+    force: &[UnitId],
+) -> impl Iterator<Item = (UnitId, HexIndex)> + 'a {
+    let side = state.phasing;
+    let home = force.first().and_then(|unit| state.standing(*unit));
+    let here = home.map(|hex| state.stack_of(side, hex).map(move |unit| (unit, hex)));
+    let anywhere = force.is_empty().then(|| state.on_map(side));
+    here.into_iter().flatten().chain(anywhere.into_iter().flatten())
+}
+
 /// D7a, R15: a fresh unit of the phasing side, in the hex of those named already.
 pub(crate) fn may_name(
     state: &State,
@@ -80,13 +91,15 @@ pub(crate) fn may_name(
 /// units may activate, to rally where they are (G6). The Soviets facing them need no such rule: on turn 1 they have no
 /// player turn (S4.8c, R61).
 pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
-    let idle = state.turn == 1
-        && state.ground.map.owner(hex).is_some_and(|it| state.ground.exclusive.idle.contains(&it));
-    let rule = match state.ground.map.owner(hex) {
-        Some(crate::ground::Country::Hungary) => rule!("S4.8b"),
-        _ => rule!("S4.8a"),
-    };
-    require(!idle, rule, || Why::Idle)?;
+    if state.turn == 1 {
+        let owner = state.ground.map.owner(hex);
+        let idle = owner.is_some_and(|it| state.ground.exclusive.idle.contains(&it));
+        let rule = match owner {
+            Some(crate::ground::Country::Hungary) => rule!("S4.8b"),
+            _ => rule!("S4.8a"),
+        };
+        require(!idle, rule, || Why::Idle)?;
+    }
     let pausing = state.is_pausing(unit) && !state.unit(unit).is(Mark::Demoralized);
     require(!pausing, rule!("C4.3.1i"), || Why::Pausing)
 }

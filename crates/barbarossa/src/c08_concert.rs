@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::ask::Ask;
 use crate::c02_reaction;
-use crate::c07_operations::{begin, may_name};
+use crate::c07_operations::{begin, may_name, namable};
 use crate::c08_entry::{self, is_crowded};
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
@@ -158,8 +158,8 @@ pub(crate) fn legal(state: &State, concert: &Concert, out: &mut Vec<Action>) {
             out.extend(open.map(|plan| Action::Plan { plan }));
         }
         (ConcertStage::Muster, Some(_)) => {
-            let own = state.on_map(state.phasing);
-            let join = own.filter(|(unit, _)| may_select(state, concert, *unit).is_ok());
+            let join = namable(state, &concert.force)
+                .filter(|(unit, _)| may_select(state, concert, *unit).is_ok());
             out.extend(join.map(|(unit, _)| Action::Select { unit }));
             if may_begin(state, concert).is_ok() {
                 out.push(Action::Begin);

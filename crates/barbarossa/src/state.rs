@@ -238,7 +238,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn side(&self, unit: UnitId) -> Side {
-        self.info(unit).side
+        self.ground.roster.side(unit)
     }
 
     /// A unit on the map, or nothing; for ids that come from outside.
@@ -254,10 +254,8 @@ impl State {
 
     /// The units of a side on the map, by id.
     pub fn on_map(&self, side: Side) -> impl Iterator<Item = (UnitId, HexIndex)> + '_ {
-        self.ids().filter_map(move |id| {
-            let hex = self.unit(id).hex()?;
-            (self.side(id) == side).then_some((id, hex))
-        })
+        let own = self.ground.roster.ids_of(side).iter();
+        own.filter_map(|&id| Some((id, self.unit(id).hex()?)))
     }
 
     /// All units in a hex, of both sides, by id.
@@ -284,6 +282,13 @@ impl State {
     #[must_use]
     pub fn holds(&self, side: Side, hex: HexIndex) -> bool {
         self.stack_of(side, hex).next().is_some()
+    }
+
+    /// The same for an entry of a neighbour table, which may stand for no hex.
+    #[inline]
+    pub(crate) fn holds_near(&self, side: Side, near: u16) -> bool {
+        let first = self.first.get(usize::from(near));
+        first.is_some_and(|first| *first != NOBODY) && self.holds(side, HexIndex::new(near))
     }
 
     /// Who controls the hex (D2.9a).

@@ -141,15 +141,15 @@ impl Ground {
     /// # Panics
     /// When the unit belongs to another roster.
     #[must_use]
-    pub fn entry_hexes(&self, unit: UnitId) -> Region {
-        self.entrances.of(unit).clone()
+    pub fn entry_hexes(&self, unit: UnitId) -> &Region {
+        self.entrances.of(unit)
     }
 
     /// Where a reinforcement comes in whose own place is lost: for the Soviets any city or the east edge, for the Axis the
     /// west edge (C4.9a).
     #[must_use]
-    pub fn fallback_hexes(&self, side: Side) -> Region {
-        self.entrances.fallback(side).clone()
+    pub const fn fallback_hexes(&self, side: Side) -> &Region {
+        self.entrances.fallback(side)
     }
 
     /// The side that owned a hex in June 1941.

@@ -115,6 +115,9 @@ impl UnitInfo {
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
     units: Vec<UnitInfo>,
+    /// The side of each unit, close together: play asks for nothing so often.
+    sides: Vec<Side>,
+    by_side: [Vec<UnitId>; 2],
     by_key: BTreeMap<String, UnitId>,
     /// Units whose row could not be read, while mistakes are collected.
     unread: BTreeSet<String>,
@@ -127,7 +130,12 @@ impl Roster {
         for (id, unit) in (0..).zip(&units) {
             by_key.entry(unit.key.clone()).or_insert(UnitId(id));
         }
-        Roster { units, by_key, unread }
+        let sides: Vec<Side> = units.iter().map(|unit| unit.side).collect();
+        let by_side = Side::BOTH.map(|side| {
+            let own = (0..).map(UnitId).zip(&sides).filter(|(_, it)| **it == side);
+            own.map(|(id, _)| id).collect()
+        });
+        Roster { units, sides, by_side, by_key, unread }
     }
 
     /// How many units there are.
@@ -146,6 +154,23 @@ impl Roster {
     #[must_use]
     pub fn get(&self, id: UnitId) -> Option<&UnitInfo> {
         self.units.get(id.index())
+    }
+
+    /// Who plays a unit.
+    ///
+    /// # Panics
+    /// When the unit belongs to another roster.
+    #[inline]
+    #[must_use]
+    pub fn side(&self, id: UnitId) -> Side {
+        self.sides[id.index()]
+    }
+
+    /// The ids of one side's units, in ascending order.
+    #[inline]
+    #[must_use]
+    pub fn ids_of(&self, side: Side) -> &[UnitId] {
+        &self.by_side[side.index()]
     }
 
     /// The id of the unit with this key.

@@ -10,6 +10,7 @@ use hex::{HexIndex, Region};
 use referee::Illegal;
 use rulebook::rule;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -177,7 +178,8 @@ pub fn legal_setup_hex(ground: &Ground, unit: UnitId, hex: HexIndex) -> Result<(
 /// # Errors
 /// The rule against it.
 pub fn legal_stack(ground: &Ground, hex: HexIndex, units: &[UnitId]) -> Result<(), Refused> {
-    let counters: Vec<Counter> = units.iter().map(|unit| ground.roster[*unit].counter()).collect();
+    let counters: SmallVec<[Counter; 8]> =
+        units.iter().map(|unit| ground.roster[*unit].counter()).collect();
     if !may_stack(&counters) {
         let german = counters.iter().all(|unit| unit.nation == Nation::German);
         let rule = if german { rule!("C4.1a") } else { rule!("C4.1b") };

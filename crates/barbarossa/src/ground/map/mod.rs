@@ -2,6 +2,7 @@
 
 mod read;
 
+use super::Side;
 use super::country::{Area, Areas, Country, Edge, Gauge, Place, PlaceKind};
 use damos::Terrain;
 use hex::{Direction, Grid, HexIndex, Region};
@@ -101,6 +102,7 @@ pub struct Map {
     gauge: Vec<Option<Gauge>>,
     edges: Vec<u8>,
     rail_exits: Vec<u8>,
+    sources: [Region; 2],
 }
 
 impl Map {
@@ -144,7 +146,8 @@ impl Map {
             row
         });
         let rails = inside(&sheet.rails);
-        Map {
+        let mut map = Map {
+            sources: Side::BOTH.map(|_| Region::empty(grid())),
             cut_rails: sheet.rails.iter().zip(&rails).map(|(all, kept)| all & !kept).collect(),
             surface: sheet.surface.clone(),
             terrain: sheet.terrain(),
@@ -162,7 +165,31 @@ impl Map {
             rail_exits: at_edge(&sheet.rail_exits),
             playable,
             neighbours,
+        };
+        map.sources = Side::BOTH.map(|side| {
+            let feeds = |hex: &HexIndex| map.would_feed(side, *hex);
+            Region::of(grid(), map.playable.iter().filter(feeds))
+        });
+        map
+    }
+
+    /// Whether a hex of the game is a source of supply to a side that controls it: the west edge, or the east edge and the
+    /// cities of Russia (R27, C4.3.2b).
+    fn would_feed(&self, side: Side, hex: HexIndex) -> bool {
+        match side {
+            Side::Axis => self.is_at(hex, Edge::West),
+            Side::Soviet => {
+                let russian = self.owner(hex) == Some(Country::Ussr);
+                self.is_at(hex, Edge::East) || (self.is_city(hex) && russian)
+            }
         }
+    }
+
+    /// The hexes that are sources of supply to a side while it controls them (R27, C4.3.2b).
+    #[inline]
+    #[must_use]
+    pub const fn sources(&self, side: Side) -> &Region {
+        &self.sources[side.index()]
     }
 
     /// Whether the game is played here: land of a country at war, within the game's area (C1.3, S1.3).
