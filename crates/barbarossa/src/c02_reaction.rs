@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
-use crate::c04_special::{spread_demoralization, take_control};
+use crate::c04_special::{faces, spread_demoralization, take_control};
 use crate::c08_retreat;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
@@ -21,7 +21,7 @@ use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// The longest way of a reaction: no ZOI reaches farther (D2.6c).
-const LONGEST: u8 = 3;
+pub(crate) const LONGEST: u8 = 3;
 
 /// Opens a window if, as far as anybody can know, somebody might use it.
 pub(crate) fn open_window(tx: &mut Play<'_>, hex: HexIndex, trigger: Trigger) {
@@ -159,7 +159,13 @@ fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
 }
 
 /// Whether a reactor may step there, with so many hexes to go: free of enemies, but for the target itself.
-fn is_passable(state: &State, window: &Window, from: HexIndex, to: HexIndex, hexes: u8) -> bool {
+pub(crate) fn is_passable(
+    state: &State,
+    window: &Window,
+    from: HexIndex,
+    to: HexIndex,
+    hexes: u8,
+) -> bool {
     let side = state.phasing.opponent();
     let goal = to == window.hex;
     (goal == (hexes == 1))
@@ -168,7 +174,7 @@ fn is_passable(state: &State, window: &Window, from: HexIndex, to: HexIndex, hex
 }
 
 /// Whether a way of exactly so many hexes leads from a hex to the target.
-fn leads(state: &State, window: &Window, from: HexIndex, hexes: u8) -> bool {
+pub(crate) fn leads(state: &State, window: &Window, from: HexIndex, hexes: u8) -> bool {
     if hexes == 0 {
         return from == window.hex;
     }
@@ -231,7 +237,7 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
     let natural = i32::try_from(rolled.sum()).unwrap_or(0);
     let success = reaction_succeeds(natural, drm(tx.state(), &window, errand));
     turn(tx, Frame::Reaction(fresh_window(window.hex, window.trigger)));
-    tx.emit(Event::Reacted { natural: natural as u8, success });
+    tx.emit(Event::Reacted { side, natural: natural as u8, faces: faces(rolled), success });
     if !success {
         return;
     }

@@ -156,7 +156,7 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
     let face = die(rolled);
     let ordinary = if state.turn >= SLOW { d2(face) } else { d3(face) };
     let leap = state.special.paused && state.turn == FOURTH + 1;
-    tx.emit(Event::Rolled { kind: RollKind::Rail, faces: faces(rolled) });
+    tx.emit(Event::Rolled { side: Side::Axis, kind: RollKind::Rail, faces: faces(rolled) });
     if work.named {
         work.left = if leap { face + 2 } else { d3(face) + 1 };
         work.named = false;

@@ -99,7 +99,11 @@ pub(crate) fn apply_pause(tx: &mut Play<'_>, action: &Action) {
 /// C4.6.3a: 1d3 attacks.
 pub(crate) fn rolled_attacks(tx: &mut Play<'_>, rolled: &Rolled) {
     let face = die(rolled);
-    tx.emit(Event::Rolled { kind: RollKind::ForcedAttacks, faces: faces(rolled) });
+    tx.emit(Event::Rolled {
+        side: Side::Soviet,
+        kind: RollKind::ForcedAttacks,
+        faces: faces(rolled),
+    });
     tx.emit(Event::AttacksDemanded { attacks: d3(face) });
     close(tx);
 }
@@ -131,7 +135,7 @@ pub(crate) fn wait_undying(undying: &Undying) -> Wait {
 pub(crate) fn rolled_undying(tx: &mut Play<'_>, rolled: &Rolled) {
     let Some(Frame::Undying(undying)) = tx.state().frames.last().cloned() else { return };
     let face = die(rolled);
-    tx.emit(Event::Rolled { kind: RollKind::Undying, faces: faces(rolled) });
+    tx.emit(Event::Rolled { side: Side::Soviet, kind: RollKind::Undying, faces: faces(rolled) });
     if undying.returns {
         let turn = tx.state().turn.saturating_add(d3(face));
         tx.emit(Event::WillReturn { unit: undying.unit, turn });

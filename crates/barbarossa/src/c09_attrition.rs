@@ -1,5 +1,6 @@
 //! Attrition at the end of an activation (D9, R14, R51).
 
+use crate::c04_special::faces;
 use crate::event::Event;
 use crate::flow::{Play, open};
 use crate::force::Force;
@@ -63,7 +64,14 @@ pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
     let found = attrition(&state.ground.charts, sp, i32::from(natural) + drm);
     let room = sp.saturating_sub(units.len() as u32);
     let lp = u8::try_from(found.min(room)).unwrap_or(u8::MAX);
-    tx.emit(Event::Attrition { side, units: units.clone(), natural, lp, ledger });
+    tx.emit(Event::Attrition {
+        side,
+        units: units.clone(),
+        natural,
+        faces: faces(rolled),
+        lp,
+        ledger,
+    });
     if lp > 0 {
         let paid = smallvec![0; units.len()];
         let losses = Losses { side, kind: LossKind::Attrition, units, paid, lp, rp: (0, 0) };

@@ -141,6 +141,8 @@ pub enum Event {
     },
     /// Dice fell.
     Rolled {
+        /// Who rolled.
+        side: Side,
         /// What for.
         kind: RollKind,
         /// The faces.
@@ -251,8 +253,12 @@ pub enum Event {
     },
     /// The dice of a reaction fell; the DRM stays the owner's business (R21).
     Reacted {
+        /// Who rolled.
+        side: Side,
         /// The natural roll.
         natural: u8,
+        /// The faces.
+        faces: SmallVec<[u8; 3]>,
         /// Whether it succeeded.
         success: bool,
     },
@@ -370,6 +376,8 @@ pub enum Event {
         units: Force,
         /// The natural roll.
         natural: u8,
+        /// The faces.
+        faces: SmallVec<[u8; 3]>,
         /// SP to be lost.
         lp: u8,
         /// The account of the DRMs.

@@ -156,7 +156,8 @@ pub struct March {
 
 impl March {
     /// A force about to set off.
-    pub(crate) fn new(force: Force, hex: HexIndex, gait: Gait) -> March {
+    #[must_use]
+    pub fn new(force: Force, hex: HexIndex, gait: Gait) -> March {
         March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None }
     }
 }

@@ -17,6 +17,8 @@
 pub mod ground;
 pub mod inquiry;
 pub mod position;
+pub mod survey;
+pub mod words;
 
 mod action;
 mod ask;

@@ -271,6 +271,13 @@ impl State {
         })
     }
 
+    /// Whether nobody of either side stands in a hex.
+    #[inline]
+    #[must_use]
+    pub fn is_vacant(&self, hex: HexIndex) -> bool {
+        self.first[hex.index()] == NOBODY
+    }
+
     /// The units of one side in a hex.
     #[inline]
     pub fn stack_of(&self, side: Side, hex: HexIndex) -> impl Iterator<Item = UnitId> + '_ {

@@ -4,7 +4,6 @@ mod campaign;
 mod command;
 mod desk;
 mod menu;
-mod news;
 mod testgame;
 #[cfg(test)]
 mod tests;

@@ -74,7 +74,7 @@ pub(super) fn checked(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rolle
     let must_choose = unit(known).must_choose(turn_number, natural);
     battle.step = if must_choose { BattleStep::AirKeep } else { BattleStep::End };
     turn(tx, Frame::Battle(battle));
-    tx.emit(Event::Rolled { kind: RollKind::Air, faces: faces(rolled) });
+    tx.emit(Event::Rolled { side: Side::Axis, kind: RollKind::Air, faces: faces(rolled) });
     if natural < availability_number(turn_number) {
         tx.emit(Event::AirFailed { air: support.air });
     }

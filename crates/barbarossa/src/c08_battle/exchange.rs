@@ -141,7 +141,12 @@ pub(super) fn take_dice(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 pub(super) fn thrown(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rolled) {
     let kind =
         if battle.step == BattleStep::RerollDie { RollKind::Reroll } else { RollKind::Combat };
-    tx.emit(Event::Rolled { kind, faces: faces(rolled) });
+    let side = match battle.step {
+        BattleStep::AttackerDice => battle.side(tx.state(), 0),
+        BattleStep::DefenderDice => battle.side(tx.state(), 1),
+        _ => Side::Axis,
+    };
+    tx.emit(Event::Rolled { side, kind, faces: faces(rolled) });
     match battle.step {
         BattleStep::AttackerDice => {
             (battle.dice[0], battle.step) = (faces(rolled), BattleStep::DefenderDice);
@@ -283,8 +288,8 @@ pub(super) fn countered(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rol
     ledger.note(rule!("D8.9f"), lp, Effect::Set(face.into()));
     battle.counter = Some([result.attacker, result.defender]);
     battle.step = BattleStep::AttackerCounterLosses;
-    let hex = battle.hex;
-    tx.emit(Event::Rolled { kind: RollKind::Counterattack, faces: faces(rolled) });
+    let (hex, side) = (battle.hex, battle.side(state, 1));
+    tx.emit(Event::Rolled { side, kind: RollKind::Counterattack, faces: faces(rolled) });
     turn(tx, Frame::Battle(battle));
     tx.emit(Event::Reckoned { hex, ledger });
 }

@@ -59,7 +59,7 @@ pub fn why_not_move(
 }
 
 /// The march of the units: the one they are on, or the one they could begin now.
-fn readied(state: &State, side: Side, units: &[UnitId]) -> Result<March, Because> {
+pub(crate) fn readied(state: &State, side: Side, units: &[UnitId]) -> Result<March, Because> {
     let force: Force = units.iter().copied().collect();
     if let Some(march) = state.march().filter(|march| march.force == force) {
         return Ok(march.clone());
@@ -90,7 +90,7 @@ fn readied(state: &State, side: Side, units: &[UnitId]) -> Result<March, Because
     flow::check(&ready, &Action::Begin)?;
     let hex = force.first().and_then(|unit| state.standing(*unit));
     let hex = hex.ok_or_else(|| Because::new(rule!("D2.1c"), Obstacle::NotNow))?;
-    Ok(March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None })
+    Ok(March::new(force, hex, gait))
 }
 
 /// What a march can come to.

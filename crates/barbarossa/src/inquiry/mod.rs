@@ -24,6 +24,7 @@ mod march;
 mod react;
 mod supply;
 
+pub(crate) use march::readied;
 pub use march::{Way, why_not_move};
 pub use react::{Chance, why_not_react};
 pub use supply::{Line, why_no_supply};
@@ -158,7 +159,7 @@ impl From<Illegal<Why>> for Because {
 }
 
 /// The state as a viewer may think of it: strength that is hidden from it stands as printed.
-fn known(state: &State, viewer: Viewer) -> State {
+pub(crate) fn known(state: &State, viewer: Viewer) -> State {
     let mut known = state.clone();
     for id in state.ids() {
         if state.standing(id).is_some() && !is_privy(state, viewer, state.side(id)) {
@@ -169,7 +170,7 @@ fn known(state: &State, viewer: Viewer) -> State {
 }
 
 /// The side and the hex of units that stand together.
-fn together(state: &State, units: &[UnitId]) -> Result<(Side, HexIndex), Because> {
+pub(crate) fn together(state: &State, units: &[UnitId]) -> Result<(Side, HexIndex), Because> {
     let stray = |why| Because::new(rule!("D2.1c"), Obstacle::Refused(why));
     let mut found = None;
     for &unit in units {

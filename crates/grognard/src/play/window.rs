@@ -1,8 +1,8 @@
 //! A small window on the map: hexes as bricks, every second row shifted by half a brick.
 
-use super::campaign::Atlas;
+use barbarossa::View;
 use barbarossa::ground::{Side, Surface, UnitId, grid};
-use barbarossa::{View, Where};
+use barbarossa::words::Atlas;
 use hex::{Direction, Hex, HexIndex};
 
 /// Columns of text in a brick, its left border included.
@@ -119,7 +119,9 @@ pub(super) fn draw(atlas: &Atlas, view: &View, middle: HexIndex) -> String {
             let x = across * wide + down * wide / 2 + SIDES * wide + wide / 2;
             let there = grid().at(Hex::new(centre.x + across, centre.y + down));
             let fits = x >= 0 && x + wide < width as i32;
-            if let (Some(hex), true) = (there.filter(|hex| atlas.0.map.is_playable(*hex)), fits) {
+            if let (Some(hex), true) =
+                (there.filter(|hex| atlas.ground().map.is_playable(*hex)), fits)
+            {
                 let y = (down + ROWS) as usize * row_high;
                 brick(&mut canvas, (x as usize, y), atlas, view, hex, hex == middle);
             }
@@ -136,10 +138,10 @@ fn brick(
     hex: HexIndex,
     is_middle: bool,
 ) {
-    let map = &atlas.0.map;
+    let map = &atlas.ground().map;
     canvas.border(x, y, map.rivers(hex));
     let mark = if is_middle { '*' } else { ' ' };
-    let hands = if is_axis(atlas, view, hex) { 'A' } else { 'S' };
+    let hands = if atlas.controller(view, hex) == Side::Axis { 'A' } else { 'S' };
     let rail = if map.has_rail(hex) { '#' } else { ' ' };
     let head = format!("{mark}{} {}{rail}{hands}", grid().number(hex), letter(map.surface(hex)));
     canvas.write(x + 1, y + 1, &head);
@@ -147,13 +149,13 @@ fn brick(
         let kind = if place.kind.is_city() { '●' } else { '·' };
         canvas.write(x + 1, y + 2, &format!("{kind}{}", place.name));
     }
-    canvas.write(x + 1, y + 3, &counter(atlas, view, &stack(atlas, view, hex)));
+    canvas.write(x + 1, y + 3, &counter(atlas, view, &atlas.stack(view, hex)));
 }
 
 /// A stack in nine characters: the side, the strength the viewer knows or the number of units, the first tag.
 fn counter(atlas: &Atlas, view: &View, units: &[UnitId]) -> String {
     let Some(first) = units.first() else { return String::new() };
-    let side = match atlas.0.roster[*first].side {
+    let side = match atlas.ground().roster[*first].side {
         Side::Axis => 'A',
         Side::Soviet => 'S',
     };
@@ -175,42 +177,4 @@ fn letter(surface: Surface) -> char {
         Surface::Mountain => 'M',
         Surface::Sea | Surface::Lake => '~',
     }
-}
-
-/// The units in a hex, by id.
-pub(super) fn stack(atlas: &Atlas, view: &View, hex: HexIndex) -> Vec<UnitId> {
-    let here = |(id, _): &(UnitId, _)| {
-        view.units.get(id.index()).is_some_and(|unit| unit.at == Where::Hex(hex))
-    };
-    atlas.0.roster.iter().filter(here).map(|(id, _)| id).collect()
-}
-
-/// Whether the Axis controls a hex.
-pub(super) fn is_axis(atlas: &Atlas, view: &View, hex: HexIndex) -> bool {
-    atlas.0.start.axis_control.contains(hex) != view.taken.contains(&hex)
-}
-
-/// A unit as the viewer knows it.
-pub(super) fn describe(atlas: &Atlas, view: &View, unit: UnitId) -> String {
-    let info = &atlas.0.roster[unit];
-    let Some(state) = view.units.get(unit.index()) else { return info.name.clone() };
-    let sp = match state.sp {
-        Some(sp) => format!("{sp} of {} SP", info.sp),
-        None => format!("at most {} SP", info.sp),
-    };
-    let at = match state.at {
-        Where::Hex(hex) => format!("in {}", atlas.hex(hex)),
-        Where::Box => "to be set up".into(),
-        Where::Due(turn) => format!("due on turn {turn}"),
-        Where::Eliminated => "eliminated".into(),
-        Where::Gone => "gone for good".into(),
-    };
-    let marks = [
-        (state.spent, ", spent"),
-        (state.demoralized, ", demoralized"),
-        (state.tried, ", has tried to react"),
-        (state.cossack, ", Cossacks"),
-    ];
-    let marks: String = marks.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
-    format!("{} {} [{}], {sp}, MA {}, {at}{marks}", info.side, info.name, atlas.tag(unit), info.ma)
 }

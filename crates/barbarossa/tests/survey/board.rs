@@ -1,0 +1,64 @@
+//! Positions to look at, by hand and by the hundred.
+
+use barbarossa::ground::{UnitId, grid};
+use barbarossa::{Action, Barbarossa, Event, Setup, State};
+use dice::{DiceSource as _, Seeded};
+use hex::HexIndex;
+use referee::{Game as _, Lots, Pending, Tx, play_unchecked, rolled_unchecked};
+
+pub(crate) fn sketch(text: &str) -> State {
+    State::sketch("agc", text).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+pub(crate) fn hex(number: &str) -> HexIndex {
+    grid().parse(number).unwrap_or_else(|_| panic!("{number}"))
+}
+
+pub(crate) fn id(state: &State, key: &str) -> UnitId {
+    state.ground.roster.id(key).unwrap_or_else(|| panic!("{key}"))
+}
+
+/// Plays answers as people write them.
+pub(crate) fn play(state: &mut State, answers: &[&str]) {
+    for text in answers {
+        let action = Action::read(&state.ground, text).unwrap_or_else(|fault| panic!("{fault}"));
+        act(state, action);
+    }
+}
+
+/// Plays one legal answer of whoever owes it; what happened comes back.
+pub(crate) fn act(state: &mut State, action: Action) -> Vec<Event> {
+    let Pending::Decide(owed) = Barbarossa::pending(state) else { panic!("nobody is asked") };
+    let seat = owed[0].seat;
+    if let Err(illegal) = Barbarossa::check(state, seat, &action) {
+        panic!("{action:?}: {}", illegal.why);
+    }
+    let mut events = Vec::new();
+    Barbarossa::apply(&mut Tx::logged(state, &mut events), seat, &action);
+    events
+}
+
+/// Plays a random game and looks at every position in which somebody decides, until the look says enough.
+pub(crate) fn stroll(ground: &str, seed: u64, mut look: impl FnMut(&State) -> bool) {
+    let mut state = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
+    let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
+    let mut actions = Vec::new();
+    loop {
+        match Barbarossa::pending(&state) {
+            Pending::Over(_) => return,
+            Pending::Chance(roll) => {
+                let rolled = dice.roll(&roll).expect("seeded dice never run dry");
+                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
+            }
+            Pending::Decide(owed) => {
+                if !look(&state) {
+                    return;
+                }
+                actions.clear();
+                Barbarossa::legal(&state, owed[0].seat, &mut actions);
+                let action = lots.pick(&actions).expect("whoever owes has an answer");
+                play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Looking at a position: words and overlays, each from what its viewer may know.
+
+mod board;
+mod words;

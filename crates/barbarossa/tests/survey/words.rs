@@ -1,0 +1,105 @@
+//! Questions, answers and news in words.
+
+use crate::board::{act, hex, id, play, sketch, stroll};
+use barbarossa::words::{Atlas, Topic, offers};
+use barbarossa::{AXIS, Action, Barbarossa, Event, Force, SOVIET, Setup};
+use dice::Seeded;
+use referee::{Game as _, Pending, Table, Viewer};
+
+#[test]
+fn every_answer_is_offered_once_with_words_of_its_own() {
+    let (mut seen, mut kinds) = (0, std::collections::BTreeSet::new());
+    stroll("agc/smolensk", 4, |state| {
+        let Pending::Decide(owed) = Barbarossa::pending(state) else { return true };
+        let seat = owed[0].seat;
+        let mut legal = Vec::new();
+        Barbarossa::legal(state, seat, &mut legal);
+        let offered = offers(state, seat);
+        assert!(offered.iter().map(|it| it.action).eq(legal));
+        let texts: std::collections::BTreeSet<&str> =
+            offered.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts.len(), offered.len(), "two answers sound alike: {offered:?}");
+        for offer in &offered {
+            // The kind is the word that opens the action wherever it is written.
+            let written = offer.action.write(&state.ground).to_string();
+            assert_eq!(written.split(' ').next(), Some(offer.kind));
+            kinds.insert(offer.kind);
+        }
+        assert!(offers(state, if seat == AXIS { SOVIET } else { AXIS }).is_empty());
+        seen += 1;
+        seen < 3000
+    });
+    assert!(kinds.len() > 15, "{kinds:?}");
+}
+
+#[test]
+fn d7f_the_price_of_a_step_is_what_it_costs() {
+    let mut state =
+        sketch("turn 3 axis operations\n axis agc-de-5i 2928\n soviet agc-su-28rc 2920");
+    play(&mut state, &["select agc-de-5i", "begin"]);
+    let mut steps = 0;
+    for offer in offers(&state, AXIS) {
+        let Action::Move { .. } = offer.action else { continue };
+        let events = act(&mut state.clone(), offer.action);
+        let paid = events.iter().find_map(|event| match event {
+            Event::Moved { cost, .. } => Some(format!("{} MP", f64::from(*cost) / 2.0)),
+            _ => None,
+        });
+        assert_eq!((offer.price, offer.rule.as_str()), (paid, "D7f"));
+        steps += 1;
+    }
+    assert_eq!(steps, 6);
+}
+
+#[test]
+fn d2_4b_the_enemy_hears_of_a_loss_but_not_whose() {
+    let state = sketch("turn 3 axis operations\n axis agc-de-5i 2928\n axis agc-de-3pz 2928");
+    let (unit, other) = (id(&state, "agc-de-5i"), id(&state, "agc-de-3pz"));
+    let among: Force = [unit, other].into_iter().collect();
+    let event = Event::SpLost { side: barbarossa::side_of(AXIS), unit, among };
+    let atlas = Atlas::new(state.ground.clone());
+    let tell = |viewer: Viewer| {
+        let seen = Barbarossa::seen_by(&state, &event, viewer).expect("all see it");
+        atlas.tell(&seen).expect("it is news")
+    };
+    let (own, enemy) = (tell(AXIS.into()), tell(SOVIET.into()));
+    assert_eq!(
+        (own.text.as_str(), &own.units[..]),
+        ("5th Infantry Division loses 1 SP.", &[unit][..])
+    );
+    assert!(enemy.text.starts_with("The Axis player takes 1 SP from one of "), "{}", enemy.text);
+    assert_eq!(enemy.units.len(), 2);
+}
+
+#[test]
+fn news_carry_their_dice_hexes_units_and_account() {
+    let mut table = Table::<Barbarossa>::open(Setup::of("agc/smolensk")).expect("a ground");
+    let (mut lots, mut dice) = (referee::Lots::new(7), Seeded::new(7));
+    for _ in 0..4000 {
+        table.settle(&mut dice).expect("dice fall");
+        let Pending::Decide(owed) = table.pending().clone() else { break };
+        let legal = table.legal(owed[0].seat);
+        let action = *lots.pick(&legal).expect("an answer");
+        table.act(owed[0].seat, action, None).expect("it is legal");
+    }
+    let atlas = Atlas::new(table.state().ground.clone());
+    let told: Vec<_> =
+        table.log(AXIS.into(), 0).iter().filter_map(|seen| atlas.tell(seen)).collect();
+    let of = |topic: Topic| told.iter().filter(move |it| it.kind == topic);
+    assert!(of(Topic::Roll).count() > 20 && of(Topic::Roll).all(|it| it.dice.len() == 1));
+    assert!(of(Topic::Move).any(|it| it.hexes.len() == 2 && !it.units.is_empty()));
+    let reckoned = of(Topic::Combat).find(|it| !it.ledger.is_empty()).expect("a combat");
+    assert_eq!(reckoned.in_full().lines().count(), 1 + reckoned.ledger.len());
+    assert!(told.iter().all(|it| it.rule.is_some() || it.kind == Topic::Over));
+}
+
+#[test]
+fn d8_4a_a_question_names_place_reason_and_rule() {
+    let state = sketch("turn 3 axis operations\n axis agc-de-5i 2928");
+    let atlas = Atlas::new(state.ground);
+    let ask = barbarossa::Ask::Posture { hex: hex("2819") };
+    let asked = atlas.asked(&ask, rulebook::rule!("D8.4a"));
+    assert_eq!(asked.sentence, "Choose a posture for Minsk (2819).");
+    assert!(asked.why.contains("before the plan is shown"));
+    assert_eq!((asked.rule.as_str(), asked.hex), ("D8.4a", Some(hex("2819"))));
+}
