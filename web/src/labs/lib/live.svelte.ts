@@ -1,5 +1,6 @@
 /** An answer that follows its question: asked again a moment after each change, late answers dropped. */
 
+import { untrack } from 'svelte';
 import { WireError } from '../../wire/rest';
 
 export class Live<T> {
@@ -14,7 +15,9 @@ export class Live<T> {
     const turn = ++this.#turn;
     clearTimeout(this.#timer);
     this.busy = true;
-    this.#timer = setTimeout(() => void this.#run(turn, question), this.value === null ? 0 : pause);
+    // Asked from an effect, which must not follow the answer it asks for.
+    const first = untrack(() => this.value === null);
+    this.#timer = setTimeout(() => void this.#run(turn, question), first ? 0 : pause);
   }
 
   async #run(turn: number, question: () => Promise<T>): Promise<void> {

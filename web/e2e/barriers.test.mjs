@@ -1,0 +1,84 @@
+// No barriers: axe-core finds nothing on home, labs and rules, on paper and in the dark, wide and narrow.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch } from './launch.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let table;
+before(async () => {
+  table = await launch();
+});
+after(async () => {
+  await table?.stop();
+});
+
+const PAGES = [
+  ['/', 'New game'],
+  ['/labs/damos', 'Odds map'],
+  ['/labs/besieged', 'Combat results table'],
+  ['/labs/frontline', 'Umpire'],
+  ['/labs/yards', 'Range against terrain'],
+  ['/rules', 'Every rule in our own words'],
+  ['/rules/D8.8b', 'Absorbing losses'],
+];
+const SCREENS = [
+  { name: 'desk, paper', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'desk, dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { name: 'phone, paper', colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
+];
+
+for (const [path, mark] of PAGES) {
+  for (const { name, ...screen } of SCREENS) {
+    test(`${path} on ${name}`, async () => {
+      const page = await table.page(screen);
+      await page.goto(table.url + path);
+      await page.getByText(mark).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      // Evaluated from outside, since the pages forbid scripts of others.
+      await page.evaluate(axe);
+      const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+      const told = found.violations.map(
+        (it) =>
+          `${it.id}: ${it.nodes
+            .map((node) => node.target.join(' '))
+            .slice(0, 4)
+            .join('; ')} ${it.nodes[0].any[0]?.message ?? ''}`,
+      );
+      assert.deepEqual(told, []);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+      await page.close();
+    });
+  }
+}
+
+test('home can be worked by keys alone', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  await page.getByText('v. the machine').waitFor();
+  const reached = new Set();
+  for (let n = 0; n < 30; n++) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(
+        () =>
+          document.activeElement?.textContent?.trim() ||
+          document.activeElement?.getAttribute('aria-label') ||
+          '',
+      ),
+    );
+  }
+  for (const wanted of ['v. a friend', 'v. the machine', 'Join', 'Frontline']) {
+    assert.ok(
+      [...reached].some((it) => it.includes(wanted)),
+      `${wanted} was not reached`,
+    );
+  }
+  await page.close();
+});

@@ -1,0 +1,84 @@
+// One host and one browser for a test file. Builds nothing: GROGNARD names the program (with its pages inside), CHROMIUM the browser.
+// GROGNARD_URL takes a host that already runs instead, such as the development server.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+];
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The program under test. */
+export function program() {
+  const path = process.env.GROGNARD;
+  if (!path) throw new Error('GROGNARD must name the program, such as ../target/release/grognard');
+  return path;
+}
+
+/** Starts `grognard serve` on a free port with an empty folder of games. */
+async function startHost() {
+  if (process.env.GROGNARD_URL)
+    return { url: process.env.GROGNARD_URL.replace(/\/$/, ''), stop: async () => {} };
+  const data = await mkdtemp(join(tmpdir(), 'grognard-e2e-'));
+  const child = spawn(program(), ['serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the host did not say where it is:\n${said}`)), 20_000);
+    const listen = (piece) => {
+      said += piece;
+      const found = /http:\/\/[\d.a-z]+:\d+/.exec(said);
+      if (found) {
+        clearTimeout(late);
+        resolve(found[0]);
+      }
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => reject(new Error(`the host ended with ${code}:\n${said}`)));
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill();
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. */
+export async function launch() {
+  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('no browser found: set CHROMIUM');
+  const host = await startHost();
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const complaints = [];
+  const page = async (options = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    const opened = await context.newPage();
+    opened.on('pageerror', (error) => complaints.push(String(error)));
+    opened.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    return opened;
+  };
+  const stop = async () => {
+    await browser.close();
+    await host.stop();
+  };
+  return { url: host.url, page, complaints, stop };
+}
