@@ -140,11 +140,19 @@ export class Desk {
     this.odds = null;
     this.overlays.forget();
     if ((this.spotlight?.acting.size ?? 0) > 0) this.inspected = null;
-    this.#pass(state);
+    if (before === null && this.hotseat) this.handOver = this.#firstSeat(state);
+    else this.#pass(state);
     const owed = state.pending.owes.find((it) => it.seat === state.seat);
     const news = before ? state.log.lines.map((line) => line.text) : [];
     const title = state.pending.over?.title ?? (owed ? owed.sentence : 'The other side decides.');
     this.said = [...news.slice(-3), title].join(' ');
+  }
+
+  /** A page opened anew at a shared screen: whoever is to move sits down first. */
+  #firstSeat(state: TableState): SeatName | null {
+    const mine = state.seats.filter((it) => it.mine).map((it) => it.name);
+    if (mine.length < 2 || state.pending.over) return null;
+    return state.pending.owes.map((it) => it.seat).find((seat) => mine.includes(seat)) ?? null;
   }
 
   /** At one screen for both sides: shows the seat that owes, with a hand-over where secrets are kept. */
