@@ -1,7 +1,7 @@
 //! Questions, answers and news in words.
 
 use crate::board::{act, hex, id, play, sketch, stroll};
-use barbarossa::words::{Atlas, Topic, offers};
+use barbarossa::words::{Atlas, Told, Topic, offers};
 use barbarossa::{AXIS, Action, Barbarossa, Event, Force, SOVIET, Setup};
 use dice::Seeded;
 use referee::{Game as _, Pending, Table, Viewer};
@@ -71,11 +71,11 @@ fn d2_4b_the_enemy_hears_of_a_loss_but_not_whose() {
     assert_eq!(enemy.units.len(), 2);
 }
 
-#[test]
-fn news_carry_their_dice_hexes_units_and_account() {
+/// Everything that the Axis is told in a random game.
+fn heard(seed: u64) -> Vec<Told> {
     let mut table = Table::<Barbarossa>::open(Setup::of("agc/smolensk")).expect("a ground");
-    let (mut lots, mut dice) = (referee::Lots::new(7), Seeded::new(7));
-    for _ in 0..4000 {
+    let (mut lots, mut dice) = (referee::Lots::new(seed), Seeded::new(seed));
+    loop {
         table.settle(&mut dice).expect("dice fall");
         let Pending::Decide(owed) = table.pending().clone() else { break };
         let legal = table.legal(owed[0].seat);
@@ -83,8 +83,12 @@ fn news_carry_their_dice_hexes_units_and_account() {
         table.act(owed[0].seat, action, None).expect("it is legal");
     }
     let atlas = Atlas::new(table.state().ground.clone());
-    let told: Vec<_> =
-        table.log(AXIS.into(), 0).iter().filter_map(|seen| atlas.tell(seen)).collect();
+    table.log(AXIS.into(), 0).iter().filter_map(|seen| atlas.tell(seen)).collect()
+}
+
+#[test]
+fn news_carry_their_dice_hexes_units_and_account() {
+    let told: Vec<Told> = (0..6).flat_map(heard).collect();
     let of = |topic: Topic| told.iter().filter(move |it| it.kind == topic);
     assert!(of(Topic::Roll).count() > 20 && of(Topic::Roll).all(|it| it.dice.len() == 1));
     assert!(of(Topic::Move).any(|it| it.hexes.len() == 2 && !it.units.is_empty()));
