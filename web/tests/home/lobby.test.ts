@@ -14,6 +14,8 @@ const listing: Listing = {
     { name: 'soviet', side: 'soviet', title: 'Soviet' },
   ],
   options: [{ key: 'rail', title: 'Rail', values: [], default: 'book' }],
+  modes: ['friend', 'hotseat', 'solitaire', 'machine'],
+  bots: ['random'],
 };
 const wish = (more: Partial<Wish>): Wish => ({
   listing,
@@ -61,7 +63,7 @@ test('what waits for us comes first', () => {
     id: '',
     game: 'agc',
     title: '',
-    mode: 'friend',
+    mode: 'friend' as const,
     turn: 1,
     phase: '',
     owes: [],
