@@ -245,7 +245,11 @@ impl View {
             converted: playable().filter(converted).collect(),
             rp: state.rp,
             air: state.air.to_vec(),
-            special: state.special,
+            // Which unit an RP restored is its owner's business, and so is whether a Finn had it (N8).
+            special: Special {
+                finnish_rp: if privy(Side::Axis) { state.special.finnish_rp } else { 0 },
+                ..state.special
+            },
             known: hidden.flat_map(|side| pools(state, side)).collect(),
             frames: state.frames.iter().map(|frame| FrameView::of(state, frame, &privy)).collect(),
         }

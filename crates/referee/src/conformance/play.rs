@@ -24,6 +24,10 @@ pub(super) struct Run<'a, G: Game> {
     seats: Vec<SeatInfo>,
     /// What each viewer saw of each event, when it happened.
     seen: Vec<Vec<String>>,
+    /// How much of that, for each viewer, lies behind a barrier.
+    settled: Vec<usize>,
+    /// Inputs replayed so far to look back.
+    pub(super) replays: usize,
     step: &'a Cell<usize>,
 }
 
@@ -59,6 +63,8 @@ impl<'a, G: Game> Run<'a, G> {
             pool,
             seats,
             seen: vec![Vec::new(); viewers],
+            settled: vec![0; viewers],
+            replays: 0,
             step,
         })
     }
@@ -109,9 +115,11 @@ impl<'a, G: Game> Run<'a, G> {
         Viewer::all(&self.seats).collect()
     }
 
-    /// Forgets what was seen before something was taken back.
+    /// Forgets what was seen since the last barrier, after something was taken back.
     pub(super) fn note_log_anew(&mut self) {
-        self.seen.iter_mut().for_each(Vec::clear);
+        for (seen, settled) in self.seen.iter_mut().zip(&self.settled) {
+            seen.truncate(*settled);
+        }
         self.note_what_was_seen();
     }
 
@@ -120,6 +128,9 @@ impl<'a, G: Game> Run<'a, G> {
         for (place, viewer) in self.viewers().into_iter().enumerate() {
             let noted = &mut self.seen[place];
             noted.extend(self.table.log(viewer, noted.len()).iter().map(bytes));
+        }
+        if self.table.settled_events() == self.table.events().len() {
+            self.settled = self.seen.iter().map(Vec::len).collect();
         }
     }
 

@@ -36,8 +36,25 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// Actions from elsewhere and actions with a number changed, from every seat: refused unless they are listed.
+    /// Actions from elsewhere and actions with a number changed, from every seat: refused unless they are listed, and
+    /// nobody must be able to tell that the table was asked.
     pub(super) fn try_probes(&mut self) -> Result<(), Broken> {
+        let probes = self.strangers();
+        if probes.is_empty() {
+            return Ok(());
+        }
+        let before = self.surfaces();
+        for (seat, probe) in &probes {
+            self.refuse(*seat, probe)?;
+        }
+        ensure(before == self.surfaces(), Property::RefusalsLeaveNoTrace, || {
+            format!("{probes:?} were refused, and somebody sees something else")
+        })
+    }
+
+    /// What no seat may do now.
+    fn strangers(&mut self) -> Vec<(Seat, G::Action)> {
+        let mut strangers = Vec::new();
         for _ in 0..self.suite.probes {
             let Some(mut probe) = self.lots.pick(&self.pool).cloned() else { break };
             if self.lots.below(2) == 0 {
@@ -51,15 +68,18 @@ impl<G: Game> Run<'_, G> {
                 self.table.legal(seat).contains(&probe)
             };
             if !listed {
-                self.refuse(seat, probe)?;
+                strangers.push((seat, probe));
             }
         }
-        for info in self.table.seats().to_vec() {
-            if let Some(action) = self.somebodys_intervention(info.seat) {
-                self.refuse(info.seat, action)?;
-            }
-        }
-        Ok(())
+        let seats = self.table.seats().iter().map(|info| info.seat);
+        strangers.extend(seats.filter_map(|seat| Some((seat, self.somebodys_intervention(seat)?))));
+        strangers
+    }
+
+    /// What everybody is shown.
+    fn surfaces(&self) -> Vec<Surface> {
+        let show = |viewer| Surface::of::<G>(self.table.state(), viewer, &[]);
+        self.viewers().into_iter().map(show).collect()
     }
 
     /// An intervention that is offered to somebody, but none is to this seat.
@@ -71,28 +91,22 @@ impl<G: Game> Run<'_, G> {
         self.table.seats().iter().find_map(|info| offered(info.seat).into_iter().next())
     }
 
-    /// The table must refuse, and nobody must be able to tell that it was asked.
-    fn refuse(&mut self, seat: Seat, action: G::Action) -> Result<(), Broken> {
-        let viewers = self.viewers();
-        let trace = |run: &Self| {
-            let surfaces: Vec<_> =
-                viewers.iter().map(|&v| Surface::of::<G>(run.table.state(), v, &[])).collect();
-            let lengths = (run.table.journal().len(), run.table.events().len());
-            (run.table.digest(), lengths, surfaces)
-        };
+    /// The table must refuse, and nothing must have changed.
+    fn refuse(&mut self, seat: Seat, action: &G::Action) -> Result<(), Broken> {
+        let trace =
+            |run: &Self| (run.table.digest(), run.table.journal().len(), run.table.events().len());
         let before = trace(self);
-        let shown = format!("{action:?}");
-        let refusal = self.table.act(seat, action, None).err();
+        let refusal = self.table.act(seat, action.clone(), None).err();
         ensure(refusal.is_some(), Property::IllegalsAreRefused, || {
-            format!("{seat:?} may not, but did {shown}")
+            format!("{seat:?} may not, but did {action:?}")
         })?;
         ensure(before == trace(self), Property::RefusalsLeaveNoTrace, || {
-            format!("{seat:?} was refused {shown}, and something changed")
+            format!("{seat:?} was refused {action:?}, and something changed")
         })?;
         // The sentence must not be empty; that the rule exists is certain by its type.
         if let Some(Refusal::Illegal(illegal)) = refusal {
             ensure(!illegal.why.to_string().is_empty(), Property::IllegalsAreRefused, || {
-                format!("{shown} is refused by {} without a word", illegal.rule)
+                format!("{action:?} is refused by {} without a word", illegal.rule)
             })?;
         }
         self.report.refusals += 1;

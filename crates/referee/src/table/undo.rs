@@ -41,7 +41,7 @@ impl<G: Game> Table<G> {
     pub fn undo(&mut self, seat: Seat) -> Result<usize, RefusalOf<G>> {
         let line = self.undoable(seat)?;
         let start = self.since_barrier();
-        let first = start.checked_sub(1).map_or(0, |last| self.live[last].events_end);
+        let first = self.settled_events();
 
         self.move_checkpoint(start);
         let mut state = self.checkpoint.1.clone();
@@ -81,6 +81,11 @@ impl<G: Game> Table<G> {
         for (epoch, loses) in self.epochs.iter_mut().zip(losers) {
             *epoch += u32::from(loses);
         }
+    }
+
+    /// How many events lie behind the last barrier, where no undo reaches them any more.
+    pub(crate) fn settled_events(&self) -> usize {
+        self.since_barrier().checked_sub(1).map_or(0, |last| self.live[last].events_end)
     }
 
     /// Where the live lines begin that no barrier protects.
