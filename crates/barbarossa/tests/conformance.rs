@@ -1,9 +1,7 @@
 //! The games keep the referee's contract.
 
 use barbarossa::{Barbarossa, Setup};
-use dice::{DiceSource as _, Seeded};
 use referee::conformance::{Report, Suite};
-use referee::{Game as _, Lots, Pending, play_unchecked, rolled_unchecked};
 
 /// Plays random games of some set-ups through the suite.
 fn conforms(setups: impl IntoIterator<Item = Setup>, seed: u64, games: usize) -> Report {
@@ -27,34 +25,30 @@ fn a_battle_alone_at_the_table_keeps_the_contract() {
     assert_eq!(report.games, 2);
 }
 
-/// The suite looks back over the whole log at every step, which a campaign makes long; here each is played once, and
-/// every answer that is listed must pass the check.
+/// Plays one whole campaign through the suite, one pair of states at every step; `examples/soak.rs` does it at length.
+fn campaign_conforms(ground: &str, seed: u64) {
+    let suite = Suite::<Barbarossa>::new([Setup::of(ground)]).seed(seed).games(1);
+    let report = suite.max_decisions(60_000).pairs(1, 1).probes(1).run();
+    let report = report.unwrap_or_else(|failure| panic!("{ground}: {failure}"));
+    assert!(report.games == 1 && report.pairs > 3000 && report.differing > 500, "{report}");
+}
+
 #[test]
-fn campaigns_run_from_set_up_to_the_last_turn() {
-    for ground in ["agc", "ags", "agn", "barbarossa"] {
-        let mut state = Barbarossa::start(&Setup::of(ground)).expect("a game of the library");
-        let (mut lots, mut dice) = (Lots::new(3), Seeded::new(3));
-        let mut actions = Vec::new();
-        let mut steps = 0;
-        while !Barbarossa::pending(&state).is_over() {
-            steps += 1;
-            assert!(steps < 100_000, "{ground} does not end");
-            match Barbarossa::pending(&state) {
-                Pending::Chance(roll) => {
-                    let rolled = dice.roll(&roll).expect("seeded dice never run dry");
-                    rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-                }
-                Pending::Decide(owed) => {
-                    actions.clear();
-                    Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                    let action = lots.pick(&actions).expect("whoever owes has an answer");
-                    let checked = Barbarossa::check(&state, owed[0].seat, action);
-                    assert!(checked.is_ok(), "{ground}: {action:?} is listed, but {checked:?}");
-                    play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
-                }
-                Pending::Over(_) => {}
-            }
-        }
-        assert_eq!(state.turn, state.ground.start.last_turn, "{ground}");
-    }
+fn a_campaign_of_army_group_center_keeps_the_contract() {
+    campaign_conforms("agc", 3);
+}
+
+#[test]
+fn a_campaign_of_army_group_south_keeps_the_contract() {
+    campaign_conforms("ags", 3);
+}
+
+#[test]
+fn a_campaign_of_army_group_north_keeps_the_contract() {
+    campaign_conforms("agn", 2);
+}
+
+#[test]
+fn the_whole_campaign_keeps_the_contract() {
+    campaign_conforms("barbarossa", 3);
 }

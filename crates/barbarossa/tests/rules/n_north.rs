@@ -3,8 +3,9 @@
 use crate::Board;
 use crate::c_victory_setup::{new_game, verdict};
 use barbarossa::ground::Side;
-use barbarossa::{Event, Fate, Level, Mark, Where};
+use barbarossa::{AXIS, Barbarossa, Event, Fate, Level, Mark, SOVIET, Where};
 use damos::Posture;
+use referee::{Game as _, Viewer};
 
 fn north(text: &str) -> Board {
     Board::on("agn", text)
@@ -212,6 +213,19 @@ fn n8_one_rp_a_turn_of_the_german_pool_goes_to_finns() {
     assert_eq!(board.refused("restore agn-fi-11d"), "N8");
     board.play("restore agn-de-1i; restore agn-de-1i");
     assert_eq!(board.state.rp[0], 2);
+}
+
+#[test]
+fn n8_the_russians_do_not_see_whether_a_finn_had_the_rp() {
+    let mut board = north(
+        "turn 3 axis reinforcement
+         rp 3 0
+         axis agn-fi-5d 0616 sp 3
+         axis agn-de-1i 2031 sp 4",
+    );
+    board.play("restore agn-fi-5d");
+    let share = |viewer| Barbarossa::view(&board.state, Viewer::Seat(viewer)).special.finnish_rp;
+    assert_eq!((share(AXIS), share(SOVIET)), (1, 0));
 }
 
 #[test]
