@@ -2,14 +2,14 @@
 //! `cargo run --release -p headquarters --example duel -- agc staff random --pairs 100`.
 //!
 //! Both games of a pair have the same dice. A major Axis victory is 1 for the Axis, a minor one 1/2, a Soviet victory 0.
-//! `--story` tells each game turn by turn.
+//! `--story` tells each game turn by turn; `--ours '{"advance": 0.05}'` and `--theirs` let a staff weigh things its own way.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
 use barbarossa::{Ask, Barbarossa, Level, Setup, State};
-use bots::{Brief, Rank};
+use bots::{Bot, Brief, Rank};
 use dice::{DiceSource as _, Seeded};
-use headquarters::{hire, ideas};
+use headquarters::{Staff, Weights, hire, ideas};
 use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
 use std::time::{Duration, Instant};
 
@@ -30,6 +30,12 @@ fn main() {
         let place = words.iter().position(|word| word == name);
         place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(usual)
     };
+    let weights = |name: &str| -> Weights {
+        let place = words.iter().position(|word| word == name);
+        let text = place.and_then(|place| words.get(place + 1)).map_or("{}", String::as_str);
+        serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    let (mine, yours) = (weights("--ours"), weights("--theirs"));
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
     let story = words.iter().any(|word| word == "--story");
     let Ok(start) = Barbarossa::start(&Setup::of(ground)) else {
@@ -41,12 +47,20 @@ fn main() {
     let mut took = Duration::ZERO;
     let (mut decisions, mut better, mut worse) = (0, 0, 0);
     for pair in seed..seed + pairs {
-        let games = [[ours, theirs], [theirs, ours]].map(|names| {
-            if story {
-                println!("== {ground}, pair {pair}: Axis {}, Soviets {}", names[0], names[1]);
-            }
-            play(&start, names.map(|name| name.parse().unwrap_or_default()), pair, story)
-        });
+        let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
+            |(names, weights)| {
+                if story {
+                    println!("== {ground}, pair {pair}: Axis {}, Soviets {}", names[0], names[1]);
+                }
+                play(
+                    &start,
+                    names.map(|name| name.parse().unwrap_or_default()),
+                    weights,
+                    pair,
+                    story,
+                )
+            },
+        );
         for (place, game) in games.iter().enumerate() {
             let axis = match game.level {
                 Level::AxisMajor => 1.0,
@@ -80,9 +94,16 @@ fn main() {
     );
 }
 
-fn play(start: &State, names: [Rank; 2], seed: u64, story: bool) -> Game {
+fn play(start: &State, names: [Rank; 2], weights: [Weights; 2], seed: u64, story: bool) -> Game {
     let mut state = start.clone();
-    let mut bots = [hire(names[0], seed * 2), hire(names[1], seed * 2 + 1)];
+    let employ = |place: usize| -> Box<dyn Bot<Barbarossa>> {
+        let seed = seed * 2 + place as u64;
+        match names[place] {
+            Rank::Staff => Box::new(Staff::with(seed, weights[place])),
+            rank => hire(rank, seed),
+        }
+    };
+    let mut bots = [employ(0), employ(1)];
     let mut dice = Seeded::new(seed);
     let mut legal = Vec::new();
     let (mut took, mut decisions, mut turn) = ([Duration::ZERO; 2], 0, 0);
@@ -143,6 +164,26 @@ fn tell(state: &State) {
     let goal = state.ground.victory.places[0];
     let near =
         state.on_map(Side::Axis).map(|(_, hex)| grid().distance(hex, goal)).min().unwrap_or(0);
+    let sum = |side, hex| -> u32 {
+        state.stack_of(side, hex).map(|unit| u32::from(state.unit(unit).sp)).sum()
+    };
+    for goal in &state.ground.victory.places {
+        let held: Vec<u32> = Side::BOTH.map(|side| sum(side, *goal)).to_vec();
+        let around: Vec<u32> = grid()
+            .neighbors(*goal)
+            .map(|(_, hex)| sum(Side::Axis, hex))
+            .filter(|sp| *sp > 0)
+            .collect();
+        let name = map.place(*goal).map_or("?", |place| place.name.as_str());
+        let rail = state.converted.iter().filter(|hex| state.controller(*hex) == Side::Axis);
+        let rail = rail.map(|hex| grid().distance(hex, *goal)).min().unwrap_or(0);
+        println!("    {name}: {held:?} SP, Axis stacks around {around:?}, rail {rail} hexes away");
+    }
+    let fed = |side: Side| {
+        let reach = &state.lifelines[side.index()].reach;
+        state.on_map(side).filter(|(_, hex)| reach.contains(*hex)).count()
+    };
+    println!("    in supply: axis {}, soviet {}", fed(Side::Axis), fed(Side::Soviet));
     println!(
         "turn {:2}: axis {} SP {} units, soviet {} SP {} units, rp {:?}, nearest {near}, taken {}",
         state.turn,

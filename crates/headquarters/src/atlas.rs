@@ -61,6 +61,8 @@ pub(crate) struct Atlas {
     pub(crate) terrain: Vec<Terrain>,
     /// By how much a defender's strength grows here.
     pub(crate) shelter: Vec<f32>,
+    /// What is left of the strength of mobile troops that attack here.
+    pub(crate) hindrance: Vec<f32>,
     pub(crate) goals: Vec<u16>,
     pub(crate) cards: Vec<Card>,
     /// The chance that a standard attack of so many SP beats a steadfast defender of so many, and what each loses.
@@ -94,6 +96,11 @@ impl Atlas {
                 ground.charts.terrain.ground(map.terrain(*hex), None, false).hex_defender.foot;
             factor.num() as f32 / factor.den() as f32
         };
+        let hindrance = |hex: &HexIndex| {
+            let factor =
+                ground.charts.terrain.ground(map.terrain(*hex), None, false).hex_attacker.mobile;
+            factor.num() as f32 / factor.den() as f32
+        };
         let mut atlas = Atlas {
             into: Vec::new(),
             near: Vec::new(),
@@ -102,6 +109,7 @@ impl Atlas {
             kinds: hexes.iter().map(|hex| kinds(ground, *hex)).collect(),
             terrain: hexes.iter().map(|hex| map.terrain(*hex)).collect(),
             shelter: hexes.iter().map(shelter).collect(),
+            hindrance: hexes.iter().map(hindrance).collect(),
             goals: ground.victory.places.iter().map(|hex| places[hex.index()]).collect(),
             cards: ground.roster.iter().map(|(id, _)| card(ground, id)).collect(),
             chances: chances(ground),

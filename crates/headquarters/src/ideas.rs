@@ -79,6 +79,7 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
     }
     orders.retain(|order| order.gain > scales.weights.least);
     orders.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+    orders.dedup_by(|a, b| a.team == b.team && a.path == b.path && a.deed == b.deed);
     let mut found: Vec<Idea> =
         orders.iter().take(most).map(|order| idea(&desk, &atlas, order)).collect();
     if found.is_empty() && most > 0 && !legal.is_empty() {
@@ -200,6 +201,6 @@ pub fn evaluate(state: &State, viewer: Viewer) -> f64 {
     }
     let board = Board::of(&known, &atlas);
     let mut scales = Scales::new(atlas, Weights::default(), &known);
-    let (axis, soviet) = (scales.weigh(&board, Side::Axis), scales.weigh(&board, Side::Soviet));
+    let (axis, soviet) = (scales.study(&board, Side::Axis), scales.study(&board, Side::Soviet));
     f64::from(axis - soviet) / 2.0
 }

@@ -4,6 +4,7 @@ use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, SHAKEN};
 use crate::weights::Weights;
 use barbarossa::ground::{NO_STEP, Side};
+use damos::Class;
 
 /// Farther than any way.
 pub(crate) const FAR: u16 = 900;
@@ -18,6 +19,8 @@ const WINTER: u8 = 9;
 pub(crate) struct Lay {
     /// Strength points in each hex.
     pub(crate) sp: [Vec<u16>; 2],
+    /// Those of them that are mobile troops.
+    pub(crate) mobile: [Vec<u16>; 2],
     /// Units in each hex.
     pub(crate) units: [Vec<u8>; 2],
     /// A steady unit stands there.
@@ -32,15 +35,15 @@ pub(crate) struct Lay {
     pub(crate) linked: [Vec<bool>; 2],
     /// Where a line of any length leads to the east edge, for the Soviets.
     pub(crate) east: Vec<bool>,
-    /// Half MP that the Axis is thought to need to the nearest goal it has not taken.
+    /// Half MP that the Axis is thought to need to the nearest of the goals it goes for.
     pub(crate) field: Vec<u16>,
     queue: Vec<u16>,
     buckets: Vec<Vec<u16>>,
 }
 
 impl Lay {
-    /// Works everything out.
-    pub(crate) fn fill(&mut self, atlas: &Atlas, board: &Board, weights: &Weights) {
+    /// Works everything out, with the ways to these goals.
+    pub(crate) fn fill(&mut self, atlas: &Atlas, board: &Board, weights: &Weights, goals: &[u16]) {
         self.place_units(atlas, board);
         self.spread_zones(atlas);
         for side in Side::BOTH {
@@ -48,7 +51,7 @@ impl Lay {
             self.trace_links(atlas, board, side);
         }
         self.trace_east(atlas, board);
-        self.measure_ways(atlas, board, weights);
+        self.measure_ways(atlas, weights, goals);
     }
 
     fn place_units(&mut self, atlas: &Atlas, board: &Board) {
@@ -56,6 +59,7 @@ impl Lay {
         for side in 0..2 {
             self.stacks[side].clear();
             refill(&mut self.sp[side], hexes, 0);
+            refill(&mut self.mobile[side], hexes, 0);
             refill(&mut self.units[side], hexes, 0);
             refill(&mut self.steady[side], hexes, false);
         }
@@ -69,6 +73,9 @@ impl Lay {
             }
             self.units[side][at] += 1;
             self.sp[side][at] += u16::from(board.sp[unit]);
+            if atlas.cards[unit].class == Class::Mobile {
+                self.mobile[side][at] += u16::from(board.sp[unit]);
+            }
             self.steady[side][at] |= board.marks[unit] & SHAKEN == 0;
         }
     }
@@ -214,19 +221,15 @@ impl Lay {
     }
 
     /// Dijkstra from the goals outward, by the way the Axis would come; defended hexes cost what it takes to clear them.
-    fn measure_ways(&mut self, atlas: &Atlas, board: &Board, weights: &Weights) {
+    fn measure_ways(&mut self, atlas: &Atlas, weights: &Weights, goals: &[u16]) {
         refill(&mut self.field, atlas.len(), FAR);
         let mut buckets = std::mem::take(&mut self.buckets);
         if buckets.is_empty() {
             buckets.resize(usize::from(FAR), Vec::new());
         }
-        let open = atlas.goals.iter().filter(|goal| **goal != NOWHERE);
-        let untaken = open.clone().any(|goal| !board.axis[usize::from(*goal)]);
-        for &goal in open {
-            if !untaken || !board.axis[usize::from(goal)] {
-                self.field[usize::from(goal)] = 0;
-                buckets[0].push(goal);
-            }
+        for &goal in goals {
+            self.field[usize::from(goal)] = 0;
+            buckets[0].push(goal);
         }
         for cost in 0..FAR {
             let mut bucket = std::mem::take(&mut buckets[usize::from(cost)]);

@@ -14,6 +14,8 @@ pub(crate) struct Scales {
     lay: Lay,
     /// The position that is thought about.
     pub(crate) base: Lay,
+    /// The goals that the Axis goes for.
+    targets: Vec<u16>,
     victory: Victory,
     last_turn: u8,
     /// Positions weighed so far: the measure of effort.
@@ -29,6 +31,7 @@ impl Scales {
             weights,
             lay: Lay::default(),
             base: Lay::default(),
+            targets: Vec::new(),
             victory,
             last_turn,
             weighed: 0,
@@ -37,19 +40,26 @@ impl Scales {
 
     /// Looks at the position that is to be thought about, and weighs it.
     pub(crate) fn study(&mut self, board: &Board, mover: Side) -> f32 {
-        self.base.fill(&self.atlas, board, &self.weights);
+        let known = || self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
+        // They stay the same while orders are compared, so that taking one does not make all others seem far.
+        self.targets = known().filter(|goal| !board.axis[usize::from(*goal)]).collect();
+        if self.targets.is_empty() {
+            self.targets = known().collect();
+        }
+        self.base.fill(&self.atlas, board, &self.weights, &self.targets);
         self.weigh(board, mover)
     }
 
     /// The worth of a position to a side that has just moved.
     pub(crate) fn weigh(&mut self, board: &Board, mover: Side) -> f32 {
-        self.lay.fill(&self.atlas, board, &self.weights);
+        self.lay.fill(&self.atlas, board, &self.weights, &self.targets);
         self.weighed += 1;
-        let axis = self.troops(board)
-            + self.places(board)
-            + self.advance()
-            + self.rail(board)
-            + self.dangers(mover);
+        // What strength is good for shrinks with the time that is left to use it.
+        let gone = f32::from(board.turn) / f32::from(self.last_turn.max(1));
+        let use_left = 1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2);
+        let axis = self.places(board)
+            + use_left * (self.troops(board) + self.rail(board) + self.dangers(mover))
+            + self.advance();
         if mover == Side::Axis { axis } else { -axis }
     }
 
@@ -113,6 +123,9 @@ impl Scales {
                 taken += w.isolation
                     + (1.0 - w.isolation) * f32::from(u8::from(board.turn >= self.last_turn));
             }
+            if !board.axis[usize::from(goal)] {
+                taken += w.storm * self.readiness(goal);
+            }
             siege = siege.max(self.besiegers(goal));
         }
         sum += taken * w.goal * now;
@@ -144,6 +157,40 @@ impl Scales {
             return 0.6;
         }
         1.0 - 0.4 * self.atlas.chance(f32::from(threat), garrison)
+    }
+
+    /// How ready the Axis is to storm a place: the chance that one of the three strongest stacks around it does.
+    fn readiness(&self, goal: u16) -> f32 {
+        let (atlas, lay, at) = (&*self.atlas, &self.lay, usize::from(goal));
+        let garrison = f32::from(lay.sp[1][at]) * atlas.shelter[at];
+        if garrison == 0.0 {
+            return 0.0;
+        }
+        let mut best = [0.0f32; 3];
+        for (way, near) in atlas.steps[at].into_iter().enumerate() {
+            if near == NOWHERE || !lay.steady[0][usize::from(near)] {
+                continue;
+            }
+            let near = usize::from(near);
+            let mobile = f32::from(lay.mobile[0][near]);
+            let mut sp = f32::from(lay.sp[0][near]) - mobile * (1.0 - atlas.hindrance[at]);
+            if atlas.rivers[at] & 1 << way != 0 {
+                sp *= 0.75;
+            }
+            if lay.supply[0][near] == 0 {
+                sp *= 0.5;
+            } else if mobile > 0.0 {
+                // With a ZOI unit it can be a concerted attack.
+                sp *= 1.2;
+            }
+            let chance = atlas.chance(sp, garrison);
+            let place = best.iter().position(|known| chance > *known);
+            if let Some(place) = place {
+                best[place..].rotate_right(1);
+                best[place] = chance;
+            }
+        }
+        1.0 - (1.0 - best[0]) * (1.0 - 0.8 * best[1]) * (1.0 - 0.6 * best[2])
     }
 
     fn is_isolated(&self, goal: u16) -> bool {

@@ -1,7 +1,10 @@
 //! What things are worth: every number by which positions are weighed, in one place.
 
+use serde::{Deserialize, Serialize};
+
 /// The worth of things, in strength points of an average division.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Weights {
     /// A strength point.
     pub sp: f32,
@@ -27,6 +30,10 @@ pub struct Weights {
     pub level: f32,
     /// The share of a place's worth that isolating it brings before the end.
     pub isolation: f32,
+    /// The share of a place's worth that stacks ready to storm it bring.
+    pub storm: f32,
+    /// The share of its worth that strength has left at the end of the last turn, when nothing can be done with it.
+    pub end: f32,
     /// An Axis unit next to a place where that counts.
     pub siege: f32,
     /// An Axis strength point one MP nearer to the next place.
@@ -66,6 +73,8 @@ impl Default for Weights {
             goal: 12.0,
             level: 40.0,
             isolation: 0.4,
+            storm: 0.35,
+            end: 0.35,
             siege: 3.0,
             advance: 0.03,
             block: (2.0, 0.8),
