@@ -53,6 +53,12 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   }
   const select = offers.find((offer) => offer.kind === 'select');
   if (select && choosesLocally(desk)) return toggle(desk, unit);
+  if (
+    offers.length === 0 &&
+    desk.spotlight?.acting.has(unit) &&
+    desk.offers.some((offer) => offer.kind === 'select')
+  )
+    return desk.undo();
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
   if (only) await desk.act(only);
 }
