@@ -34,6 +34,8 @@ export type OpSpec = {
   facts?(answer: Values, values: Values): Fact[];
   charts?(answer: Values, values: Values): Chart[];
   heat?: { title: string; x: Axis; y: Axis };
+  /** Whether the headline came true in one roll of this case. */
+  came?(answer: Values, values: Values): boolean;
   /** What a roll came to, in one sentence. */
   told?(answer: Values): string;
   presets: { name: string; values: Values }[];

@@ -211,6 +211,7 @@ export const combat: OpSpec = {
     x: total('attack strength', '/attacker/units', 'strength', [2, 4, 6, 8, 10, 12, 13, 15, 18, 21, 24, 28]),
     y: total('defense strength', '/defender/units', 'strength', numbers(1, 12)),
   },
+  came: (answer) => answer.hex_vacated === true,
   told: (answer) => `${answer.result}: the hex is ${answer.hex_vacated ? 'vacated' : 'held'}.`,
   presets: [
     {

@@ -139,6 +139,7 @@ export const combat: OpSpec = {
     x: along("attacker's men", '/attacker/men', [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30]),
     y: along("attacker's ME", '/attacker/me', numbers(1, 10)),
   },
+  came: (answer) => ADVANCE.includes(String(answer.effect)),
   told: (answer) => `${String(answer.colour)}: ${String(answer.effect).replaceAll('_', ' ')}.`,
   presets: [
     {
@@ -316,6 +317,7 @@ const raid: OpSpec = {
     x: along('bombers', '/bombers', numbers(1, 12)),
     y: along('air units met first', '/encounters/0/units', numbers(1, 8)),
   },
+  came: (answer) => Number(answer.effective) > 0,
   told: (answer) =>
     `${String(answer.shot_down)} shot down, ${String(answer.effective)} count: ${String(answer.lines_closed)} lines closed, ${String(answer.morale_hits)} morale hits.`,
   presets: [

@@ -3,6 +3,7 @@
 import { along, numbers } from '../lib/axis';
 import { options, type Field } from '../lib/field';
 import { Frac } from '../lib/frac';
+import { isObject } from '../lib/json';
 import { bars, chance, type OpSpec } from '../lib/spec';
 import { NV_KINDS, choice, flag, number, signed } from './yardsParts';
 
@@ -121,6 +122,7 @@ const assault: OpSpec = {
     x: along('assault value of attacker 1', '/attacker/units/0/assault_value', numbers(0, 9)),
     y: along('assault value of defender 1', '/defender/units/0/assault_value', numbers(0, 9)),
   },
+  came: (answer) => isObject(answer.retreat) && answer.retreat.side === 'defender',
   told: (answer) => `Final ${String(answer.final)}, band ${band(String(answer.band))}.`,
   presets: [
     {
@@ -226,6 +228,7 @@ const vehicle: OpSpec = {
     x: along('month', '/month', numbers(1, 12)),
     y: along('year', '/year', numbers(1939, 1945)),
   },
+  came: (answer) => answer.destroyed === true,
   told: (answer) =>
     `Total ${String(answer.total)}: the vehicle ${answer.destroyed ? 'is destroyed' : 'survives'}.`,
   presets: [
@@ -268,6 +271,7 @@ const check: OpSpec = {
   dice: { sides: 10, field: 'die' },
   fields: [cohesion],
   headline: passes('Passes', 'passed', 'fails'),
+  came: (answer) => answer.passed === true,
   told: (answer) => (answer.passed ? 'Passed.' : 'Failed.'),
   presets: [],
 };
@@ -292,6 +296,7 @@ const recovery: OpSpec = {
       bars: ['recovered', 'rally', 'heroic'].map((label) => ({ label, p: Frac.read(answer[label]) })),
     },
   ],
+  came: (answer) => answer.recovered === true,
   told: (answer) =>
     `Modified ${String(answer.modified)}: ${answer.recovered ? 'recovered' : 'not recovered'}.`,
   presets: [],
@@ -313,6 +318,7 @@ const shock: OpSpec = {
       bars: ['recovered', 'rally', 'destroyed'].map((label) => ({ label, p: Frac.read(answer[label]) })),
     },
   ],
+  came: (answer) => answer.recovered === true,
   told: (answer) =>
     `Modified ${String(answer.modified)}: ${answer.destroyed ? 'destroyed' : answer.recovered ? 'recovered' : 'still shocked'}.`,
   presets: [],
@@ -341,6 +347,7 @@ const mines: OpSpec = {
     of: (answer) => chance(answer.effects, (effect) => effect !== 'none'),
   },
   charts: (answer) => [{ title: 'Effect', bars: bars(answer.effects) }],
+  came: (answer) => answer.effect !== 'none',
   told: (answer) => `${String(answer.effect).replaceAll('_', ' ')}.`,
   presets: [],
 };

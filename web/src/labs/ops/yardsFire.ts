@@ -16,6 +16,7 @@ import {
   targetUnits,
   targetVehicles,
   terrain,
+  wasHurt,
 } from './yardsParts';
 
 const byTerrain: Axis = along(
@@ -57,6 +58,7 @@ export const smallArms: OpSpec = {
   facts: (answer) => [{ label: 'net modifier', value: signed(answer.drm), rule: 'Y11.3.3' }],
   charts: fireCharts,
   heat: { title: 'Range against terrain', x: along('range', '/range', numbers(1, 15)), y: byTerrain },
+  came: wasHurt,
   told: (answer) => `Final ${String(answer.final)}.`,
   presets: [
     {
@@ -143,6 +145,7 @@ export const mortarFire: OpSpec = {
     ),
     y: byTerrain,
   },
+  came: wasHurt,
   told: (answer) => `Final ${String(answer.final)}.`,
   presets: [
     {
@@ -176,6 +179,7 @@ export const mortarAccuracy: OpSpec = {
   },
   facts: (answer) => [{ label: 'accuracy dice', value: String(answer.accuracy_dice), rule: 'Y-T3' }],
   charts: (answer) => [{ title: 'Neighbours hit', bars: bars(answer.adjacent_hexes) }],
+  came: (answer) => Array.isArray(answer.adjacent_hexes) && answer.adjacent_hexes.length > 0,
   told: (answer) =>
     `Neighbours hit: ${Array.isArray(answer.adjacent_hexes) && answer.adjacent_hexes.length > 0 ? answer.adjacent_hexes.join(', ') : 'none'}.`,
   presets: [],
@@ -242,6 +246,7 @@ export const antiTank: OpSpec = {
     x: along('range', '/range', [1, 2, 3, 5, 7, 8, 10, 14, 15, 16, 20, 21, 24, 30]),
     y: along('armor', '/target/armor', numbers(1, 12)),
   },
+  came: (answer) => answer.effect === 'destroyed',
   told: (answer) =>
     `Final ${String(answer.final)} against armor ${String(answer.armor)}: ${String(answer.effect)}.`,
   presets: [

@@ -180,6 +180,26 @@ export function hurt(answer: Values, values: Values): Frac {
   return all.reduce((most, next) => (next.minus(most).num > 0n ? next : most), Frac.ZERO);
 }
 
+/** Whether one roll did what {@link hurt} counts: to the best unit, or to a vehicle when there is no unit. */
+export function wasHurt(answer: Values, values: Values): boolean {
+  const before = list(values.units);
+  const units = list(answer.units);
+  if (units.length > 0) {
+    const n = units.findIndex((unit) => unit.id === answer.target);
+    const [now, was] = [units[n], before[n]];
+    if (!now || !was) return false;
+    return (
+      now.eliminated === true ||
+      Number(now.steps) < Number(was.steps) ||
+      (now.disrupted === true && was.disrupted !== true)
+    );
+  }
+  return list(answer.vehicles).some(
+    (unit, n) =>
+      unit.destroyed === true || (unit.shocked === true && list(values.vehicles)[n]?.shocked !== true),
+  );
+}
+
 /** A chart for each unit and vehicle of a fire answer. */
 export function fireCharts(answer: Values, values: Values): Chart[] {
   const kinds = (name: string) => list(values[name]).map((unit) => spoken(String(unit.kind)));
