@@ -149,30 +149,30 @@ pub trait Adapter: Send + Sync + 'static {
 
     /// The machine opponents that know this game.
     fn opponents(&self) -> Vec<BotCard> {
-        ranks()
+        let plays = |rank: &Rank| rank.hire::<Self::Game>(0).is_some();
+        ranks().filter(|(rank, _)| plays(rank)).map(|(_, card)| card).collect()
     }
 
     /// An opponent by its name, all its chance drawn from the seed.
     fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Self::Game>>> {
-        name.parse::<Rank>().ok().and_then(|rank| rank.hire::<Self::Game>(seed))
+        name.parse::<Rank>().ok()?.hire(seed)
     }
 }
 
-/// The opponents that know every game.
-#[must_use]
-pub fn ranks() -> Vec<BotCard> {
-    vec![rank_card(Rank::Random)]
-}
-
-/// A rank as an opponent presents itself.
-pub(crate) fn rank_card(rank: Rank) -> BotCard {
-    let (title, blurb) = match rank {
-        Rank::Random => ("Random", "Any legal answer, with the same chance each."),
-        Rank::Recruit => ("Recruit", "Attacks where the odds are good, and thinks no further."),
-        Rank::Staff => ("Staff", "Weighs every order by the position it leads to."),
-        _ => (rank.name(), ""),
-    };
-    BotCard { name: rank.name().to_owned(), title: title.to_owned(), blurb: blurb.to_owned() }
+/// Every rank of opponents with its card; which of them know a game is for its adapter to say.
+pub fn ranks() -> impl Iterator<Item = (Rank, BotCard)> {
+    Rank::NAMES.into_iter().map(|(name, rank)| {
+        let (title, blurb) = match rank {
+            Rank::Random => ("Random", "Any legal answer, with the same chance each."),
+            Rank::Recruit => ("Recruit", "Looks at the odds of the next attack and no further."),
+            Rank::Staff => {
+                ("Staff", "Weighs what each force could do by the position it leads to.")
+            }
+            _ => (name, ""),
+        };
+        let card = BotCard { name: name.into(), title: title.into(), blurb: blurb.into() };
+        (rank, card)
+    })
 }
 
 /// Lets a game be hosted without words of its own.

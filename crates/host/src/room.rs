@@ -15,6 +15,9 @@ use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
 /// The name under which those are shown the game who only look on.
 pub(crate) const SPECTATOR: &str = "spectator";
 
+/// The dice of a game.
+type Cup = Box<dyn DiceSource + Send>;
+
 /// A game in memory. Whoever wants to change it waits for the table; whoever watches is told that something changed and looks for
 /// himself, so that a slow watcher never holds up anybody and nothing piles up for him.
 pub(crate) struct Room {
@@ -34,7 +37,7 @@ pub(crate) struct Room {
 /// What is on the table.
 struct Seating {
     live: Box<dyn Live>,
-    dice: Box<dyn DiceSource + Send>,
+    dice: Cup,
     /// How many lines of the journal are in the store.
     written: usize,
     /// Something could not be stored: memory is ahead of the disk and must not be shown to anybody.
@@ -88,7 +91,7 @@ impl Room {
         store: Arc<dyn Store>,
         stored: StoredGame,
         live: Box<dyn Live>,
-        dice: Box<dyn DiceSource + Send>,
+        dice: Cup,
         written: usize,
     ) -> Result<Arc<Room>, Problem> {
         let seats = live.table().seats().len();
@@ -397,7 +400,7 @@ fn replay(
     offered: &dyn Offered,
     stored: &StoredGame,
     lines: &[String],
-) -> Result<(Box<dyn Live>, Box<dyn DiceSource + Send>), Problem> {
+) -> Result<(Box<dyn Live>, Cup), Problem> {
     let mut live = offered.open(&stored.setup, &stored.machine)?;
     let table = live.table();
     let header = Header {

@@ -1,18 +1,22 @@
 //! The games of the DAMOS series on a board.
 
 mod board;
+mod questions;
 mod ribbon;
+mod telling;
 
-use crate::adapter::{Adapter, Sentence, rank_card};
+use crate::adapter::{Adapter, Sentence, ranks};
 use crate::wire::{
-    Answer, Board, Bot as BotCard, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
-    Problem, Ribbon, SeatCard, TickKind,
+    Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
+    Problem, Question, Ribbon, SeatCard, TickKind,
 };
-use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options, Side};
+use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options};
 use barbarossa::position::Position;
+use barbarossa::words::Atlas;
 use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
-use bots::{Bot, Rank};
+use bots::Bot;
 use referee::{Seat, ShownOwed, Table, Viewer};
+use serde_json::Value;
 
 /// One game or battle of the series.
 pub struct Campaign {
@@ -74,14 +78,6 @@ impl Campaign {
 
 impl Adapter for Campaign {
     type Game = Barbarossa;
-
-    fn opponents(&self) -> Vec<BotCard> {
-        Rank::NAMES.iter().map(|(_, rank)| rank_card(*rank)).collect()
-    }
-
-    fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Barbarossa>>> {
-        name.parse().ok().map(|rank| headquarters::hire(rank, seed))
-    }
 
     fn listing(&self) -> Listing {
         let start = &self.ground.start;
@@ -146,36 +142,23 @@ impl Adapter for Campaign {
         ribbon::duties(&table.view(viewer), viewer.seat().map(barbarossa::side_of))
     }
 
-    fn sentence(&self, _: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
-        let side = barbarossa::side_of(owed.seat);
-        let sentence = match &owed.ask {
-            Some(ask) => format!("{ask:?}"),
-            None => format!("The {side} player decides."),
-        };
-        Sentence { sentence, why: String::new(), hexes: Vec::new() }
+    fn sentence(&self, table: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
+        telling::sentence(&atlas(table), owed)
     }
 
-    fn offers(&self, table: &Table<Barbarossa>, _: Seat, legal: &[Action]) -> Vec<Offer> {
-        let ground = &table.state().ground;
-        let offer = |action: &Action| {
-            let text = action.write(ground).to_string();
-            let kind = text.split(' ').next().unwrap_or_default().to_owned();
-            Offer {
-                action: serde_json::to_value(action).unwrap_or_default(),
-                kind,
-                text,
-                hex: action.hex().map(hex::HexIndex::value),
-                unit: action.unit().map(|unit| unit.0),
-                ..Offer::default()
-            }
-        };
-        legal.iter().map(offer).collect()
+    fn offers(&self, table: &Table<Barbarossa>, seat: Seat, _: &[Action]) -> Vec<Offer> {
+        if table.pending().owed_by(seat).is_none() {
+            return Vec::new();
+        }
+        telling::offers(table.state(), seat)
     }
 
-    fn line(&self, _: &Table<Barbarossa>, _: Viewer, seen: &Seen) -> Option<LogLine> {
-        let value = serde_json::to_value(seen).unwrap_or_default();
-        let kind = value.as_object().and_then(|map| map.keys().next().cloned()).unwrap_or_default();
-        Some(LogLine { kind, text: value.to_string(), ..LogLine::default() })
+    fn closed(&self, table: &Table<Barbarossa>, seat: Seat) -> Vec<Closed> {
+        telling::closed(table.state(), seat, &table.legal(seat), &atlas(table))
+    }
+
+    fn line(&self, table: &Table<Barbarossa>, _: Viewer, seen: &Seen) -> Option<LogLine> {
+        telling::line(&atlas(table), seen)
     }
 
     fn tick(&self, line: &LogLine) -> TickKind {
@@ -188,7 +171,7 @@ impl Adapter for Campaign {
         }
     }
 
-    fn over(&self, _: &Table<Barbarossa>, outcome: &Outcome) -> Over {
+    fn over(&self, table: &Table<Barbarossa>, outcome: &Outcome) -> Over {
         let title = match outcome.level {
             Level::SovietSubstantial => "A substantial Soviet victory",
             Level::AxisMinor => "A minor Axis victory",
@@ -197,9 +180,21 @@ impl Adapter for Campaign {
         Over {
             winner: Some(outcome.winner.name().to_owned()),
             title: title.to_owned(),
-            text: format!("{} is over.", self.ground.title),
+            text: atlas(table).ending(outcome),
             rule: outcome.rule.map_or(String::new(), |rule| rule.as_str().to_owned()),
         }
+    }
+
+    fn answer(&self, state: &State, viewer: Viewer, question: &Question) -> Result<Value, Problem> {
+        questions::answer(state, viewer, question)
+    }
+
+    fn opponents(&self) -> Vec<BotCard> {
+        ranks().map(|(_, card)| card).collect()
+    }
+
+    fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Barbarossa>>> {
+        name.parse().ok().map(|rank| headquarters::hire(rank, seed))
     }
 
     fn position(&self, state: &State) -> Result<String, Problem> {
@@ -222,9 +217,8 @@ fn option(choice: &Choice, set: &Options) -> Opt {
     }
 }
 
-#[expect(dead_code, reason = "until the questions are wired")]
-fn side_named(name: &str) -> Option<Side> {
-    Side::NAMES.iter().find(|(known, _)| *known == name).map(|(_, side)| *side)
+fn atlas(table: &Table<Barbarossa>) -> Atlas {
+    Atlas::new(table.state().ground.clone())
 }
 
 #[cfg(test)]

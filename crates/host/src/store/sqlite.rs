@@ -81,13 +81,14 @@ impl MigrationSource<'static> for Schema {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "map_err hands it over")]
 fn failed(error: sqlx::Error) -> StoreError {
     let overtaken =
         error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
     if overtaken { StoreError::Overtaken } else { StoreError::Database(error.to_string()) }
 }
 
-fn unreadable(error: impl ToString) -> StoreError {
+fn unreadable(error: impl std::fmt::Display) -> StoreError {
     StoreError::Unreadable(error.to_string())
 }
 

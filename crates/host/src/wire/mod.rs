@@ -35,9 +35,10 @@ pub struct Problem {
     #[ts(optional)]
     pub rule: Option<String>,
     /// The game's reason as data.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown", optional)]
-    pub why: Value,
+    #[schema(value_type = Option<Object>)]
+    pub why: Option<Box<Value>>,
     /// The hexes it is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<u16>>", optional)]
@@ -53,9 +54,9 @@ impl Problem {
     /// let problem = host::wire::Problem::new("full", "no more games can be held");
     /// assert_eq!(serde_json::to_string(&problem).unwrap(), r#"{"kind":"full","text":"no more games can be held"}"#);
     /// ```
-    pub fn new(kind: &str, text: impl ToString) -> Problem {
+    pub fn new(kind: &str, text: impl std::fmt::Display) -> Problem {
         let text = text.to_string();
-        Problem { kind: kind.to_owned(), rule: None, why: Value::Null, hexes: Vec::new(), text }
+        Problem { kind: kind.to_owned(), rule: None, why: None, hexes: Vec::new(), text }
     }
 }
 
@@ -71,6 +72,7 @@ impl From<referee::Problem> for Problem {
     fn from(problem: referee::Problem) -> Problem {
         let referee::Problem { kind, rule, why, text } = problem;
         let rule = rule.map(|rule| rule.as_str().to_owned());
+        let why = Some(why).filter(|why| !why.is_null()).map(Box::new);
         Problem { kind: kind_name(kind), rule, why, hexes: Vec::new(), text }
     }
 }

@@ -25,10 +25,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A folder of its own for each test.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new(test: &str) -> Folder {
+    pub(crate) fn new(test: &str) -> Folder {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("host-{test}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
@@ -36,7 +36,7 @@ impl Folder {
         Folder(path)
     }
 
-    pub fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         self.0.join("games.sqlite")
     }
 }
@@ -47,14 +47,14 @@ impl Drop for Folder {
     }
 }
 
-pub struct Server {
-    pub address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Server {
-    pub async fn start(file: &Path) -> Server {
+    pub(crate) async fn start(file: &Path) -> Server {
         let store = Sqlite::open(file).await.expect("a store");
         let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").expect("the ground");
         let host = Host::new(Arc::new(store.clone()))
@@ -73,12 +73,12 @@ impl Server {
         Server { address, stop, task }
     }
 
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
         self.task.await.expect("an orderly end");
     }
 
-    pub async fn request(&self, request: Request<String>) -> (u16, HeaderMap, Bytes) {
+    pub(crate) async fn request(&self, request: Request<String>) -> (u16, HeaderMap, Bytes) {
         let stream = TcpStream::connect(self.address).await.expect("a connection");
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.expect("a handshake");
@@ -91,39 +91,39 @@ impl Server {
         (head.status.as_u16(), head.headers, body)
     }
 
-    pub fn ask(&self, method: &str, path: &str) -> hyper::http::request::Builder {
+    pub(crate) fn ask(&self, method: &str, path: &str) -> hyper::http::request::Builder {
         let host = self.address.to_string();
         Request::builder().method(method).uri(path).header("host", host)
     }
 
-    pub async fn get(&self, path: &str) -> (u16, Value) {
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
         let request = self.ask("GET", path).body(String::new()).expect("a request");
         let (status, _, body) = self.request(request).await;
         (status, serde_json::from_slice(&body).unwrap_or_default())
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         let asked = self.ask("POST", path).header("content-type", "application/json");
         let (status, _, body) =
             self.request(asked.body(body.to_string()).expect("a request")).await;
         (status, serde_json::from_slice(&body).unwrap_or_default())
     }
 
-    pub async fn new_game(&self, wanted: &Value) -> Created {
+    pub(crate) async fn new_game(&self, wanted: &Value) -> Created {
         let (status, created) = self.post("/api/games", wanted).await;
         assert_eq!(status, 201, "{created}");
         Created(created)
     }
 }
 
-pub struct Created(pub Value);
+pub(crate) struct Created(pub(crate) Value);
 
 impl Created {
-    pub fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &str {
         self.0["id"].as_str().expect("an id")
     }
 
-    pub fn key(&self, seat: &str) -> &str {
+    pub(crate) fn key(&self, seat: &str) -> &str {
         match seat {
             "spectator" => self.0["spectator"].as_str().expect("a key"),
             seat => self.0["tokens"][seat].as_str().unwrap_or_else(|| panic!("a key of {seat}")),
@@ -131,17 +131,21 @@ impl Created {
     }
 }
 
-pub struct Client {
+pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Every text that came, as it came.
-    pub frames: Vec<String>,
+    pub(crate) frames: Vec<String>,
     /// The table as last shown.
-    pub table: Value,
+    pub(crate) table: Value,
     next_id: u32,
 }
 
 impl Client {
-    pub async fn dial(server: &Server, id: &str, origin: Option<&str>) -> Result<Client, Error> {
+    pub(crate) async fn dial(
+        server: &Server,
+        id: &str,
+        origin: Option<&str>,
+    ) -> Result<Client, Error> {
         let address = format!("ws://{}/api/games/{id}/ws", server.address);
         let mut request = address.into_client_request()?;
         if let Some(origin) = origin {
@@ -152,29 +156,29 @@ impl Client {
     }
 
     /// Connects, says hello and waits for the table.
-    pub async fn sit(server: &Server, game: &Created, seats: &[&str]) -> Client {
+    pub(crate) async fn sit(server: &Server, game: &Created, seats: &[&str]) -> Client {
         let keys: Vec<&str> = seats.iter().map(|seat| game.key(seat)).collect();
         Client::hello(server, game.id(), &json!({ "tokens": keys })).await
     }
 
-    pub async fn hello(server: &Server, id: &str, hello: &Value) -> Client {
+    pub(crate) async fn hello(server: &Server, id: &str, hello: &Value) -> Client {
         let mut client = Client::dial(server, id, None).await.expect("a connection");
         client.say(&json!({ "hello": hello })).await;
         client.until("table").await;
         client
     }
 
-    pub async fn say(&mut self, word: &Value) {
+    pub(crate) async fn say(&mut self, word: &Value) {
         self.say_text(word.to_string()).await;
     }
 
-    pub async fn say_text(&mut self, text: String) {
+    pub(crate) async fn say_text(&mut self, text: String) {
         // Whoever was sent away may still be talking.
         let _ = self.socket.send(Message::text(text)).await;
     }
 
     /// The next message; nothing when the host has closed.
-    pub async fn next(&mut self) -> Option<Value> {
+    pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())
                 .await
@@ -195,7 +199,7 @@ impl Client {
     }
 
     /// Waits for a message of that kind; what comes before it is taken note of.
-    pub async fn until(&mut self, kind: &str) -> Value {
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self
                 .next()
@@ -207,11 +211,11 @@ impl Client {
         }
     }
 
-    pub fn seat(&self) -> &str {
+    pub(crate) fn seat(&self) -> &str {
         self.table["seat"].as_str().expect("a seat")
     }
 
-    pub fn owes(&self) -> bool {
+    pub(crate) fn owes(&self) -> bool {
         let seat = self.seat();
         self.table["pending"]["owes"]
             .as_array()
@@ -219,12 +223,12 @@ impl Client {
     }
 
     /// Answers the decision that is shown; gives `accepted` or `refused`.
-    pub async fn act(&mut self, action: &Value) -> Value {
+    pub(crate) async fn act(&mut self, action: &Value) -> Value {
         let (seat, decision) = (self.seat().to_owned(), self.table["decision"].clone());
         self.act_as(&seat, &decision, action).await
     }
 
-    pub async fn act_as(&mut self, seat: &str, decision: &Value, action: &Value) -> Value {
+    pub(crate) async fn act_as(&mut self, seat: &str, decision: &Value, action: &Value) -> Value {
         self.next_id += 1;
         let id = self.next_id;
         self.say(
@@ -234,14 +238,14 @@ impl Client {
         self.reply(id).await
     }
 
-    pub async fn undo(&mut self) -> Value {
+    pub(crate) async fn undo(&mut self) -> Value {
         self.next_id += 1;
         let (id, seat) = (self.next_id, self.seat().to_owned());
         self.say(&json!({ "undo": { "id": id, "seat": seat } })).await;
         self.reply(id).await
     }
 
-    pub async fn question(&mut self, question: &Value) -> Value {
+    pub(crate) async fn question(&mut self, question: &Value) -> Value {
         self.next_id += 1;
         let (id, seat) = (self.next_id, self.seat().to_owned());
         self.say(&json!({ "ask": { "id": id, "seat": seat, "question": question } })).await;
@@ -259,7 +263,7 @@ impl Client {
     }
 
     /// Plays the first offer of the sort that `choose` likes, and waits until the table shows that it counted.
-    pub async fn play(&mut self, choose: impl Fn(&[Value]) -> usize) {
+    pub(crate) async fn play(&mut self, choose: impl Fn(&[Value]) -> usize) {
         let offers = self.table["offers"].as_array().expect("offers").clone();
         let action = offers[choose(&offers) % offers.len()]["action"].clone();
         let before = self.table["decision"].clone();

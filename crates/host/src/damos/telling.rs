@@ -1,0 +1,186 @@
+//! Decisions, answers and news in the words that the terminal uses too.
+
+use crate::adapter::Sentence;
+use crate::wire::{Cast, Closed, LedgerLine, LogLine, Offer};
+use barbarossa::words::{self, Atlas, Told};
+use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
+use damos::{Plan, Posture};
+use hex::HexIndex;
+use referee::{Game, Seat, ShownOwed, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A decision in words; whoever may not know what is asked is told who decides.
+pub(super) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
+    let Some(ask) = &owed.ask else {
+        let side = barbarossa::side_of(owed.seat);
+        let sentence = format!("The {side} player decides.");
+        return Sentence { sentence, ..Sentence::default() };
+    };
+    let asked = atlas.asked(ask, owed.rule);
+    Sentence {
+        sentence: asked.sentence,
+        why: asked.why.to_owned(),
+        hexes: asked.hex.into_iter().map(HexIndex::value).collect(),
+    }
+}
+
+/// The answers of a seat.
+pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
+    words::offers(state, seat).into_iter().map(offer).collect()
+}
+
+fn offer(offer: words::Offer) -> Offer {
+    Offer {
+        action: json(&offer.action),
+        kind: offer.kind.to_owned(),
+        text: offer.text,
+        key: key(offer.kind).map(str::to_owned),
+        price: offer.price,
+        hex: offer.hex.map(HexIndex::value),
+        unit: offer.unit.map(|unit| unit.0),
+        rule: Some(offer.rule.as_str().to_owned()),
+        group: Some(offer.group.to_owned()),
+    }
+}
+
+/// The key of an answer that stands alone in its sort.
+fn key(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "rally" => "Y",
+        "done" | "stop" | "pass" => "E",
+        "begin" => "B",
+        "withdraw" => "W",
+        "place_default" => "P",
+        _ => return None,
+    })
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// The answers that somebody would look for at a decision and that are not open, each with what closes it.
+pub(super) fn closed(state: &State, seat: Seat, legal: &[Action], atlas: &Atlas) -> Vec<Closed> {
+    let pending = Barbarossa::pending(state);
+    let Some(owed) = pending.owed_by(seat) else { return Vec::new() };
+    let view = Barbarossa::view(state, Viewer::Seat(seat));
+    let looked_for = looked_for(&owed.ask, &view);
+    let shut = looked_for.into_iter().filter(|action| !legal.contains(action));
+    let because = |action: Action| {
+        let illegal = Barbarossa::check(state, seat, &action).err()?;
+        Some(Closed {
+            kind: name(&json(&action)),
+            text: atlas.phrase(&view, &action).to_string(),
+            reason: illegal.why.to_string(),
+            rule: illegal.rule.as_str().to_owned(),
+        })
+    };
+    shut.filter_map(because).collect()
+}
+
+/// The name that an action has in JSON.
+fn name(action: &Value) -> String {
+    match action {
+        Value::String(name) => name.clone(),
+        Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+fn looked_for(ask: &Ask, view: &View) -> Vec<Action> {
+    match ask {
+        Ask::Strategic | Ask::Exploit { .. } => vec![Action::Begin],
+        Ask::Operations => vec![Action::Begin],
+        Ask::March { .. } => vec![Action::Rally, Action::Stop],
+        Ask::React { .. } => vec![Action::Withdraw],
+        Ask::Lose { .. } => vec![Action::PayRp],
+        Ask::Concert { .. } => plans().chain([Action::Begin]).collect(),
+        Ask::Plan { .. } => plans().collect(),
+        Ask::Posture { .. } => Posture::NAMES
+            .iter()
+            .map(|(_, posture)| Action::Posture { posture: *posture })
+            .collect(),
+        Ask::AirSupport { .. } => {
+            (0..).zip(&view.air).map(|(air, _)| Action::AirSupport { air }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn plans() -> impl Iterator<Item = Action> {
+    Plan::NAMES.iter().map(|(_, plan)| Action::Plan { plan: *plan })
+}
+
+/// What a seat saw, as a line of its log.
+pub(super) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
+    let told = atlas.tell(seen)?;
+    let Told { text, side, kind, rule, dice, ledger, hexes, units } = told;
+    Some(LogLine {
+        side: side.map_or("", |side| side.name()).to_owned(),
+        kind: name(&json(&kind)),
+        text,
+        dice: dice.into_iter().map(cast).collect(),
+        ledger: ledger.into_iter().map(entry).collect(),
+        hexes: hexes.into_iter().map(HexIndex::value).collect(),
+        units: units.into_iter().map(|unit| unit.0).collect(),
+        rule: rule.map(|rule| rule.as_str().to_owned()),
+        ..LogLine::default()
+    })
+}
+
+fn cast(dice: words::Dice) -> Cast {
+    Cast {
+        faces: dice.faces.into_iter().map(u16::from).collect(),
+        sides: dice.sides.into(),
+        side: Some(dice.side.name().to_owned()),
+    }
+}
+
+fn entry(line: words::LedgerLine) -> LedgerLine {
+    LedgerLine { text: line.text, value: line.value, rule: Some(line.rule.as_str().to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::{AXIS, Force};
+
+    fn at_the_dnieper(lines: &str) -> State {
+        State::sketch("agc", &format!("turn 3 axis operations\n{lines}")).expect("a position")
+    }
+
+    #[test]
+    fn d7f_offers_name_their_price_and_closed_ones_their_rule() {
+        let mut state = at_the_dnieper(" axis agc-de-3pz 2922\n soviet agc-su-28rc 2919");
+        for text in ["select agc-de-3pz", "begin"] {
+            let action = Action::read(&state.ground, text).expect("an action");
+            referee::play_unchecked::<Barbarossa>(&mut state, AXIS, &action);
+        }
+        let atlas = Atlas::new(state.ground.clone());
+        let mut legal = Vec::new();
+        Barbarossa::legal(&state, AXIS, &mut legal);
+        let offers = offers(&state, AXIS);
+        assert_eq!(offers.len(), legal.len());
+        for (offer, action) in offers.iter().zip(&legal) {
+            assert_eq!(offer.action, json(action));
+        }
+        let step = offers.iter().find(|offer| offer.kind == "move").expect("a move");
+        assert!(step.price.is_some() && step.hex.is_some() && step.rule.is_some(), "{step:?}");
+        let closed = closed(&state, AXIS, &legal, &atlas);
+        let rally = closed.iter().find(|it| it.kind == "rally").expect("nobody is demoralized");
+        assert!(!rally.rule.is_empty() && !rally.reason.is_empty(), "{rally:?}");
+    }
+
+    #[test]
+    fn news_bears_sides_hexes_and_units() {
+        let state = at_the_dnieper(" axis agc-de-3pz 2922");
+        let atlas = Atlas::new(state.ground.clone());
+        let unit = state.ground.roster.id("agc-de-3pz").expect("a unit");
+        let hex = state.standing(unit).expect("its hex");
+        let begun = barbarossa::Event::Begun { units: Force::of(unit), hex, strategic: false };
+        let line = line(&atlas, &Seen::Open(begun)).expect("a line");
+        assert_eq!((line.side.as_str(), line.kind.as_str()), ("axis", "move"), "{line:?}");
+        assert_eq!((line.hexes, line.units), (vec![hex.value()], vec![unit.0]));
+    }
+}
