@@ -33,6 +33,13 @@ export function byDuty(a: Mine, b: Mine): number {
   return rank(a) - rank(b);
 }
 
+/** The games in the order of the page: the first campaign, then what can be played in an evening, then the rest. */
+export function arranged(games: Listing[]): Listing[] {
+  const [first] = games.filter((it) => !it.short);
+  const rank = (it: Listing) => (it === first ? 0 : it.short ? 1 : 2);
+  return [...games].sort((a, b) => rank(a) - rank(b));
+}
+
 /** A seat by the name players use. */
 export function seatTitle(seat: SeatName, listing?: Listing): string {
   const named = listing?.seats.find((it) => it.name === seat)?.title;

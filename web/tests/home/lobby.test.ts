@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { invitationPath } from '../../src/home/join';
-import { byDuty, keysOf, newGameOf, type Listing, type Mine, type Wish } from '../../src/home/lobby';
+import {
+  arranged,
+  byDuty,
+  keysOf,
+  newGameOf,
+  type Listing,
+  type Mine,
+  type Wish,
+} from '../../src/home/lobby';
 
 const listing: Listing = {
   game: 'agc',
@@ -78,4 +86,10 @@ test('what waits for us comes first', () => {
     { id: 'ours', keys, card, yours: true },
   ];
   expect(games.sort(byDuty).map((it) => it.id)).toEqual(['ours', 'theirs', 'over', 'gone']);
+});
+
+test('short games stand right after the first campaign', () => {
+  const named = (game: string, short: boolean): Listing => ({ ...listing, game, short });
+  const all = [named('agc', false), named('ags', false), named('smolensk', true)];
+  expect(arranged(all).map((it) => it.game)).toEqual(['agc', 'smolensk', 'ags']);
 });

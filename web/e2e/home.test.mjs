@@ -1,0 +1,99 @@
+// The first page: begin against the machine or a friend, send the link, come back to what waits.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from './launch.mjs';
+
+let table;
+before(async () => {
+  table = await launch();
+});
+after(async () => {
+  await table?.stop();
+});
+
+const keys = (page, id) =>
+  page.evaluate((id) => JSON.parse(localStorage.getItem(`grognard.game.${id}`) ?? 'null'), id);
+const idOf = (page) => new URL(page.url()).pathname.split('/')[2];
+
+async function setUp(page, mode, side) {
+  await page.goto(`${table.url}/`);
+  await page.getByRole('button', { name: mode }).click();
+  const dialog = page.getByRole('dialog');
+  if (side) await dialog.getByRole('radio', { name: side }).check();
+  await dialog.getByRole('button', { name: 'Begin', exact: true }).click();
+  return dialog;
+}
+
+test('a game against the machine begins, and waits under Continue', async () => {
+  const page = await table.page();
+  await setUp(page, 'v. the machine', /Soviet/);
+  await page.waitForURL(/\/play\//);
+  const id = idOf(page);
+  assert.deepEqual(Object.keys((await keys(page, id)).tokens), ['soviet']);
+  await page.goto(`${table.url}/`);
+  await page.getByRole('heading', { name: /Continue/ }).waitFor();
+  assert.equal(await page.locator(`a[href="/play/${id}"]`).count(), 1);
+  await page.close();
+});
+
+test('a friend gets a link that gives him his seat and nothing more', async () => {
+  const page = await table.page();
+  const dialog = await setUp(page, 'v. a friend', /Axis|German/);
+  const field = dialog.getByLabel('Link for your friend');
+  await field.waitFor();
+  const link = await field.inputValue();
+  assert.match(link, /\/play\/[^#]+#soviet=./);
+  const id = new URL(link).pathname.split('/')[2];
+  assert.deepEqual(Object.keys((await keys(page, id)).tokens), ['axis']);
+  const friend = await table.page();
+  await friend.goto(`${table.url}/`);
+  await friend.getByLabel('Invitation').fill(link);
+  await friend.getByRole('button', { name: 'Join' }).click();
+  await friend.waitForURL(/\/play\//);
+  await friend.waitForFunction((id) => localStorage.getItem(`grognard.game.${id}`) !== null, id);
+  assert.deepEqual(Object.keys((await keys(friend, id)).tokens), ['soviet']);
+  assert.equal(new URL(friend.url()).hash, '', 'the key leaves the address');
+  await friend.close();
+  await page.close();
+});
+
+test('something that is no invitation is refused in words', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  await page.getByLabel('Invitation').fill('abc');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText('That is no invitation').waitFor();
+  await page.close();
+});
+
+test('a game that is gone can be forgotten', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  await page.evaluate(() => {
+    localStorage.setItem('grognard.games', '["nowhere"]');
+    localStorage.setItem('grognard.game.nowhere', '{"tokens":{"axis":"x"},"title":"Lost campaign"}');
+  });
+  await page.reload();
+  await page.getByText('Lost campaign').waitFor();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('Lost campaign').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('the rules are found by words and opened by number', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/rules`);
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('largest half losses');
+  await page
+    .getByRole('link', { name: /D8\.8b/ })
+    .first()
+    .waitFor();
+  await page.getByRole('searchbox', { name: 'Find a rule' }).fill('D8.8b');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/rules\/D8\.8b/);
+  await page.getByRole('heading', { name: 'D8.8 Absorbing losses' }).waitFor();
+  await page.getByRole('link', { name: 'D8.8c →' }).click();
+  await page.waitForURL(/\/rules\/D8\.8c/);
+  await page.close();
+});
