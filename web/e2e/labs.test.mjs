@@ -67,6 +67,35 @@ test('damos: changing plan, terrain and supply follows the program', async () =>
   await page.close();
 });
 
+test('damos: classes, woods and river agree with the program asked by flags', async () => {
+  const { page } = await open('/labs/damos');
+  for (const name of ['Grand +1', 'Woods', 'River']) await pick(page, name);
+  await settled(page);
+  const flags = [
+    '--attack',
+    'armor 4, mech 5, foot 9',
+    '--attacker-nation',
+    'russian',
+    '--defend',
+    'mech 2, armor 10',
+  ];
+  const more = [
+    '--defender-nation',
+    'german',
+    '--plan',
+    'grand_assault',
+    '--posture',
+    'counterattack',
+    '--terrain',
+    'woods',
+    '--river',
+  ];
+  const run = spawnSync(program(), ['odds', 'damos', ...flags, ...more], { encoding: 'utf8' });
+  assert.equal(await fraction(page), /attacker wins +[\d.]+% +(\S+)/.exec(run.stdout)[1]);
+  await page.getByText('9 SP of mobile units').waitFor();
+  await page.close();
+});
+
 test('damos: every cell of plan against posture is the program’s', async () => {
   const { page, asked } = await open('/labs/damos');
   await page.getByRole('button', { name: /^Penetration against Counterattack/ }).waitFor();
@@ -145,6 +174,15 @@ test('yards: every question with odds answers', async () => {
       .textContent();
     assert.match(text, /%|refuse/, op);
   }
+  await page.close();
+});
+
+test('Back returns to the question before', async () => {
+  const { page } = await open('/labs/yards');
+  await page.getByLabel('Question').selectOption('assault');
+  await page.getByText('Defender retreats', { exact: true }).first().waitFor();
+  await page.goBack();
+  await page.getByText('The best target is hit', { exact: true }).first().waitFor();
   await page.close();
 });
 
