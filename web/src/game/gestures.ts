@@ -45,10 +45,10 @@ export function find(offers: Offer[], wanted: Wanted): Offer | undefined {
   );
 }
 
-/** Offers of one group stand together; a group of many is better chosen on the map than from a wall of buttons. */
+/** Offers of one kind stand together; many of them are better chosen on the map than from a wall of buttons. */
 export function grouped(offers: Offer[]): { name: string; offers: Offer[] }[] {
   const groups = new Map<string, Offer[]>();
-  for (const offer of offers) add(groups, offer.group ?? offer.kind, offer);
+  for (const offer of offers) add(groups, offer.kind, offer);
   return [...groups].map(([name, list]) => ({ name, offers: list }));
 }
 

@@ -1,5 +1,6 @@
 // The keyboard: every key of the board in one place.
 
+import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { byKey, find } from './gestures';
 import { begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
@@ -163,6 +164,9 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
   }
   const overlay = OVERLAYS.find((it) => it.key === upper);
   if (overlay) return (desk.overlays.toggle(overlay.name), true);
+  const offer =
+    byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
+  if (offer) return (answer(desk, offer), true);
   if (upper === 'U') return (void desk.undo(), true);
   if (upper === 'L') return ((panels.log = !panels.log), true);
   if (upper === 'M') return ((panels.minimap = !panels.minimap), true);
@@ -175,10 +179,11 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
       void desk.whyNot({ hex: desk.cursor, ...(desk.chosen.length > 0 ? { units: [...desk.chosen] } : {}) }),
       true
     );
-  const offer =
-    byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
-  if (!offer) return false;
+  return false;
+}
+
+/** An answer by key; an attack shows its odds first. */
+function answer(desk: Desk, offer: Offer): void {
   if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void desk.showOdds(offer.hex);
   else void desk.act(offer);
-  return true;
 }
