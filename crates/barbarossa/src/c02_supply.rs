@@ -1,4 +1,4 @@
-//! Lines of supply (D2.10, C4.3, R26-R28, R73).
+//! Lines of supply (D2.10, C4.3, R26-R28, R73, G21).
 
 use crate::bits::HexSet;
 use crate::ground::{Side, grid};
@@ -48,7 +48,7 @@ impl State {
         self.ground.map.sources(side).contains(hex) && self.controller(hex) == side
     }
 
-    /// Whether a force of a side in a hex has a line of supply (D2.10, C4.3, R28). Lines must have been traced.
+    /// Whether a force of a side in a hex has a line of supply (D2.10, C4.3, R28, G21). Lines must have been traced.
     #[must_use]
     pub fn has_los(&self, side: Side, hex: HexIndex) -> bool {
         let lifeline = &self.lifelines[side.index()];
