@@ -71,7 +71,7 @@ fn has_attacker(state: &State, plan: Plan, target: HexIndex) -> bool {
 }
 
 /// Whether a unit may be one of the attackers: close enough for the plan (D8.1f, D8.1g).
-fn may_take_part(
+pub(crate) fn may_take_part(
     state: &State,
     plan: Plan,
     target: HexIndex,

@@ -16,7 +16,7 @@ use crate::why::{Checked, Why, not_asked};
 use damos::{Defender, Plan, Posture, Unit};
 use hex::HexIndex;
 use referee::require;
-use rulebook::rule;
+use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// Opens the entry if somebody stands in the hex or may react; next door nobody fights (D2.7a).
@@ -299,18 +299,26 @@ pub(crate) fn only_posture(
 
 /// C2.1, R36: a posture that duty, units and terrain allow.
 fn may_take(state: &State, hex: HexIndex, excess: &[UnitId], posture: Posture) -> Checked {
-    let city = state.ground.map.is_city(hex);
-    let side = state.phasing.opponent();
+    let open = postures(state, hex, excess).any(|open| open == posture);
+    require(open, posture_rule(state, hex, excess, posture), || Why::PostureClosed)
+}
+
+/// The rule that opens or closes a posture.
+pub(crate) fn posture_rule(
+    state: &State,
+    hex: HexIndex,
+    excess: &[UnitId],
+    posture: Posture,
+) -> RuleId {
     let tanks =
         partakers(state, hex, excess).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
     let terrain = state.ground.map.terrain(hex);
     let permits = state.ground.charts.terrain.hex(terrain).permits(posture);
-    let rule = match side {
-        _ if city => rule!("C2.1a"),
+    match state.phasing.opponent() {
+        _ if state.ground.map.is_city(hex) => rule!("C2.1a"),
         _ if posture == Posture::Counterattack && !tanks => rule!("C2.1c"),
         crate::ground::Side::Soviet => rule!("C2.1b"),
         crate::ground::Side::Axis if permits => rule!("D8.4a"),
         crate::ground::Side::Axis => rule!("C2.1d"),
-    };
-    require(postures(state, hex, excess).any(|open| open == posture), rule, || Why::PostureClosed)
+    }
 }

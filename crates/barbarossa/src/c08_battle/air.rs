@@ -10,6 +10,7 @@ use crate::ground::{Side, grid};
 use crate::state::{AirState, Kept, State};
 use damos::{AirUnit, Benefit, availability_number, may_support};
 use dice::Rolled;
+use hex::HexIndex;
 
 /// The unit as the core knows it.
 fn unit(air: AirState) -> AirUnit {
@@ -26,7 +27,14 @@ fn unit(air: AirState) -> AirUnit {
 
 /// The air units that may support this combat (C4.4a, C4.4b); each only on its own map (R62).
 pub(super) fn available<'a>(state: &'a State, battle: &Battle) -> impl Iterator<Item = u8> + 'a {
-    let hex = battle.hex;
+    supporters(state, battle.hex).map(|(place, ..)| place)
+}
+
+/// The air units that may support a combat in a hex, with the shift and the reroll as far as they still give them.
+pub(crate) fn supporters(
+    state: &State,
+    hex: HexIndex,
+) -> impl Iterator<Item = (u8, bool, bool)> + '_ {
     let ready = |air: &AirState| unit(*air).is_available();
     let near =
         state.air.iter().any(ready).then(|| {
@@ -41,7 +49,10 @@ pub(super) fn available<'a>(state: &'a State, battle: &Battle) -> impl Iterator<
     (0u8..)
         .zip(&state.air)
         .filter(move |(place, air)| in_range && ready(air) && over(usize::from(*place)))
-        .map(|(place, _)| place)
+        .map(|(place, air)| {
+            let air = unit(*air);
+            (place, air.may_use(Benefit::Shift), air.may_use(Benefit::Reroll))
+        })
 }
 
 /// The dice of the side that is supported.

@@ -12,6 +12,7 @@ use damos::{
     counterattack_column, counterattack_sp, is_counterattack_due, rp_allowance, strength_by_class,
 };
 use dice::Rolled;
+use hex::HexIndex;
 use rulebook::{Effect, Ledger, rule};
 use smallvec::{SmallVec, smallvec};
 
@@ -57,14 +58,19 @@ fn matrix(state: &State, battle: &Battle, posture: Option<Posture>) -> MatrixEnt
     let charts = &state.ground.charts;
     let mut entry = posture
         .map_or_else(MatrixEntry::default, |posture| charts.matrix.entry(battle.plan, posture));
-    if let Some(north) = &state.ground.exclusive.north
-        && state.phasing == Side::Axis
-        && battle.hex == north.leningrad.hex
-        && !battle.demoralized
-    {
-        entry.attacker_lp += i32::from(north.leningrad.assault_lp);
+    if !battle.demoralized {
+        entry.attacker_lp += state.assault_lp(battle.hex);
     }
     entry
+}
+
+impl State {
+    /// Rungs more that the Axis suffers for assaulting Leningrad (N12).
+    pub(crate) fn assault_lp(&self, hex: HexIndex) -> i32 {
+        let north = self.ground.exclusive.north.as_ref();
+        let city = north.filter(|north| self.phasing == Side::Axis && hex == north.leningrad.hex);
+        city.map_or(0, |north| i32::from(north.leningrad.assault_lp))
+    }
 }
 
 /// D2.4c: each side's total becomes known, and that of its classes where the terrain treats them differently.

@@ -4,6 +4,8 @@ mod air;
 mod exchange;
 mod outcome;
 
+pub(crate) use air::supporters;
+
 use crate::action::Action;
 use crate::ask::Ask;
 use crate::c04_turn::FORCED_ATTACKS;

@@ -139,7 +139,7 @@ impl Because {
         format!("{told} ({})", self.rule)
     }
 
-    fn new(rule: RuleId, obstacle: Obstacle) -> Because {
+    pub(crate) fn new(rule: RuleId, obstacle: Obstacle) -> Because {
         Because { rule, obstacle, hex: None, unit: None }
     }
 
@@ -147,7 +147,7 @@ impl Because {
         Because { hex: Some(hex), ..self }
     }
 
-    fn by(self, unit: impl Into<Option<UnitId>>) -> Because {
+    pub(crate) fn by(self, unit: impl Into<Option<UnitId>>) -> Because {
         Because { unit: unit.into(), ..self }
     }
 }

@@ -7,11 +7,23 @@
 //! | window | what it shows |
 //! |---|---|
 //! | [`reach`] | where a force can go, what it costs, who may react on the way |
+//! | [`odds`] | an attack: plan against posture, losses, both equilibria; a quick forecast for programs |
+//! | [`supply`] | the supplied area of a side, the line of a force or where it breaks |
+//! | [`zones`] | ZOC and ZOI as they lie |
+//! | [`threat`] | where a force would be met |
+//! | [`why`] | why something cannot be done |
 
+pub mod odds;
 pub mod reach;
 mod react;
 mod rove;
+mod said;
 pub(crate) mod strength;
+pub mod supply;
+pub mod threat;
+pub mod why;
+pub mod zones;
 
 pub use react::Reactor;
 pub use rove::Rover;
+pub use said::describe_hex;

@@ -52,7 +52,10 @@ impl Rover {
         let stride = Stride::of(state, march);
         self.budget = state.left(march).into();
         (self.start, self.target) = (Some(march.hex), stride.target);
-        let budget = if march.force.is_empty() { 0 } else { self.budget };
+        // The pause holds its panzers where they are (C4.3.1i).
+        let still =
+            march.force.is_empty() || march.force.iter().any(|unit| state.is_pausing(*unit));
+        let budget = if still { 0 } else { self.budget };
         self.fill.flood(grid(), [march.hex], budget, |from, way, to| stride.step(from, way, to));
         self.ports.clear();
         if march.gait == Gait::Strategic {
@@ -124,8 +127,8 @@ impl<'s> Stride<'s> {
         let exclusive = &state.ground.exclusive;
         let quarrels = |nation| matches!(nation, Nation::Hungarian | Nation::Romanian);
         let ally = march.force.iter().any(|unit| quarrels(state.info(*unit).nation));
-        let target = match march.gait {
-            Gait::Approach { target, .. } => Some(target),
+        let target = match &march.gait {
+            Gait::Approach { target, .. } => Some(*target),
             _ => None,
         };
         Stride {

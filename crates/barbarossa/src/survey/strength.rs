@@ -25,6 +25,11 @@ impl Totals {
         self.least + self.weights.len().saturating_sub(1) as u16
     }
 
+    /// Whether only one total is possible.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.weights.len() <= 1
+    }
+
     /// Each possible total with its share; nobody surely has nothing.
     pub(crate) fn shares(&self) -> impl Iterator<Item = (u16, f64)> + '_ {
         let sum: f64 = self.weights.iter().sum();
@@ -84,8 +89,13 @@ pub(crate) struct Dossier<'s> {
 
 impl<'s> Dossier<'s> {
     pub(crate) fn of(state: &'s State, viewer: Viewer, side: Side) -> Dossier<'s> {
-        let privy = state.frames.is_empty() || is_privy(state, viewer, side);
-        Dossier { state, pools: (!privy).then(|| pools(state, side)) }
+        let open = Dossier::is_open_to(state, viewer, side);
+        Dossier { state, pools: (!open).then(|| pools(state, side)) }
+    }
+
+    /// Whether a viewer may see the SP of each unit of a side; once the game is over everybody may.
+    pub(crate) fn is_open_to(state: &State, viewer: Viewer, side: Side) -> bool {
+        state.frames.is_empty() || is_privy(state, viewer, side)
     }
 
     /// Whether the SP of each unit are known.

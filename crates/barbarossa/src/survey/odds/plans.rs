@@ -1,0 +1,343 @@
+//! Which plans and postures are open to an attack, and the odds of each pair.
+
+use super::{
+    AttackOdds, Clash, Closed, Kind, Losses, Mix, PlanWeight, PostureWeight, Row, posture_name,
+};
+use crate::c03_movement::MP;
+use crate::c08_concert;
+use crate::force::Force;
+use crate::frame::{Concert, Frame, Gait, March, Trigger};
+use crate::ground::{Side, UnitId, grid};
+use crate::inquiry::{Because, Obstacle, known, why_not_move};
+use crate::state::{State, Where};
+use crate::survey::Rover;
+use crate::survey::reach::marching;
+use crate::survey::react::{Lurkers, Reactor};
+use crate::why::Why;
+use crate::words::LedgerLine;
+use damos::matrix::solve;
+use damos::{Plan, Posture};
+use hex::HexIndex;
+use referee::{Illegal, Viewer};
+use rulebook::{RuleId, rule};
+
+/// Payoffs are chances in millionths.
+const SCALE: u64 = 1_000_000;
+
+/// An attack that is looked at.
+pub(super) struct Attack<'s> {
+    state: &'s State,
+    viewer: Viewer,
+    target: HexIndex,
+    force: Force,
+    /// The state with the attacker in the hex, for each game; with the hex he comes from and why plans are closed.
+    entry: Approach,
+    concerted: Approach,
+    /// The LOS an exploitation keeps (D8.12f).
+    los: Option<bool>,
+    /// Defenders named as excess.
+    excess: Force,
+}
+
+/// How the attacker comes to fight under the plans of one game.
+struct Approach {
+    from: Option<HexIndex>,
+    plans: Vec<(Plan, Option<Closed>)>,
+}
+
+impl<'s> Attack<'s> {
+    pub(super) fn of(
+        state: &'s State,
+        viewer: Viewer,
+        target: HexIndex,
+        units: Option<&[UnitId]>,
+    ) -> Result<Attack<'s>, Because> {
+        let refused = |rule: RuleId, why: Why| Because::from(Illegal { rule, why });
+        if !grid().contains(target) {
+            return Err(refused(rule!("R8"), Why::NoSuchHex));
+        }
+        let enemy = state.phasing.opponent();
+        if !state.holds(enemy, target) {
+            return Err(refused(rule!("D8.0a"), Why::NoTarget(target)));
+        }
+        let own = units.map(|units| units.iter().copied().collect::<Force>());
+        let fighting = crossed(state, target);
+        let march = match (&own, named(state, viewer, target)) {
+            (None, Some(march)) => march,
+            _ => marching(state, viewer, units)?,
+        };
+        let los = state.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Exploitation(exploit) => Some(exploit.los),
+            _ => None,
+        });
+        let (entry, excess) = match fighting {
+            Some((from, excess)) => (there(state, from), excess),
+            None => (entering(state, viewer, &march, target), Force::default()),
+        };
+        let concerted = concerted(state, viewer, &march, target);
+        Ok(Attack { state, viewer, target, force: march.force, entry, concerted, los, excess })
+    }
+
+    pub(super) fn odds(&self) -> AttackOdds {
+        let mut there = self.state.clone();
+        self.force.iter().for_each(|unit| there.put(*unit, Where::Hex(self.target)));
+        let clash = |from| {
+            let attacker = (self.force.as_slice(), from);
+            Clash::of(&there, self.viewer, attacker, (self.target, &self.excess)).with_los(self.los)
+        };
+        let games = [clash(self.entry.from), clash(self.concerted.from)];
+        let enemy = self.state.phasing.opponent();
+        let mut found = AttackOdds {
+            target: self.target,
+            attacker: games[0].strength(damos::Side::Attacker),
+            defender: games[0].strength(damos::Side::Defender),
+            rows: Vec::new(),
+            equilibrium: Vec::new(),
+            losses: Vec::new(),
+            modifiers: Vec::new(),
+            reactors: self.reactors(&there),
+        };
+        for (kind, clash) in Kind::BOTH.into_iter().zip(&games) {
+            let (plans, at_home) = match kind {
+                Kind::Entry => (&self.entry.plans, &there),
+                Kind::Concerted => (&self.concerted.plans, self.state),
+            };
+            let postures = postures(clash, at_home, enemy, self.target);
+            tabulate(&mut found, kind, clash, plans, &postures);
+        }
+        found
+    }
+
+    /// Who may react when the hex is entered, or the attack declared.
+    fn reactors(&self, there: &State) -> Vec<Reactor> {
+        let exploiting = self.los.is_some();
+        if exploiting {
+            return Vec::new();
+        }
+        let lurkers = Lurkers::of(self.state, self.viewer, &self.force);
+        lurkers.coming(there, self.target, Trigger::Moved)
+    }
+}
+
+/// The force of an attack that has begun, if the viewer may know it.
+fn named(state: &State, viewer: Viewer, target: HexIndex) -> Option<March> {
+    let privy = crate::seen::is_privy(state, viewer, state.phasing);
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Concert(Concert { target: hex, force, .. }) if *hex == target && privy => {
+            let home = force.first().and_then(|unit| state.standing(*unit))?;
+            Some(March::new(force.clone(), home, Gait::Operation))
+        }
+        _ => None,
+    })
+}
+
+/// Where the force came from that stands in the hex already, and the defenders kept out.
+fn crossed(state: &State, target: HexIndex) -> Option<(Option<HexIndex>, Force)> {
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Battle(it) if it.hex == target => Some((it.from, it.excess[1].clone())),
+        Frame::Entry(it) if it.hex == target => Some((it.from, it.excess.clone())),
+        _ => None,
+    })
+}
+
+fn closed(because: &Because, state: &State) -> Closed {
+    Closed { kind: "closed", rule: because.rule, text: because.tell(&state.ground) }
+}
+
+fn refusal(rule: RuleId, why: &Why) -> Closed {
+    Closed { kind: "closed", rule, text: why.to_string() }
+}
+
+/// The force has entered: what it can pay for is its own affair.
+fn there(state: &State, from: Option<HexIndex>) -> Approach {
+    let open: Vec<Plan> = crate::c08_entry::plans(state).collect();
+    let plan = |plan: Plan| {
+        let shut = (!open.contains(&plan)).then(|| refusal(rule!("D8.3a"), &Why::PlanClosed));
+        (plan, shut)
+    };
+    Approach { from, plans: Kind::Entry.plans().map(plan).collect() }
+}
+
+/// Moving in: the last step of the cheapest way, and the MP that are left for a plan (D8.0c, D8.3a).
+fn entering(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> Approach {
+    let mut rover = Rover::new();
+    rover.rove(state, march);
+    let path = rover.path(target);
+    let from = match path.as_slice() {
+        [.., before, _] => Some(*before),
+        _ => Some(march.hex),
+    };
+    let left = rover.cost(target).map(|cost| rover.budget().saturating_sub(cost));
+    let far = || why_not_move(state, viewer, &march.force, target).err();
+    let plan = |plan: Plan| {
+        let needed = if plan == Plan::Standard { u16::from(MP) } else { 0 };
+        let shut = match left {
+            None => Some(far().map_or_else(
+                || refusal(rule!("D7g"), &Why::TooFar(target)),
+                |because| closed(&because, state),
+            )),
+            Some(left) if left < needed => {
+                let because = Because::new(rule!("D8.3a"), Obstacle::TooFar { needed, left });
+                Some(closed(&because, state))
+            }
+            Some(_) => None,
+        };
+        (plan, shut)
+    };
+    Approach { from, plans: Kind::Entry.plans().map(plan).collect() }
+}
+
+/// A concerted attack: declared now, or declared already (D8.1).
+fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> Approach {
+    let known = known(state, viewer);
+    let mut from = Some(march.hex);
+    let plans = Kind::Concerted.plans().map(|plan| {
+        let shut = may_concert(&known, march, target, plan).err();
+        if plan == Plan::GrandAssault && shut.is_none() {
+            from = last_step(&known, march, target).or(from);
+        }
+        (plan, shut.map(|because| closed(&because, state)))
+    });
+    let plans = plans.collect();
+    Approach { from, plans }
+}
+
+/// Why a force may not carry out a concerted plan (D7b, D8.1a-D8.1g).
+fn may_concert(state: &State, march: &March, target: HexIndex, plan: Plan) -> Result<(), Because> {
+    if let Gait::Approach { target: aim, .. } = &march.gait {
+        let same = *aim == target && plan == Plan::GrandAssault;
+        let closed = Illegal { rule: rule!("D8.3c"), why: Why::PlanClosed };
+        return if same { Ok(()) } else { Err(closed.into()) };
+    }
+    let declared = state.frames.iter().any(|frame| matches!(frame, Frame::Concert(_)));
+    if !declared {
+        if state.march().is_some() {
+            // D8.3c: a concerted attack is the whole activation.
+            return Err(Illegal { rule: rule!("D8.3c"), why: Why::PlanClosed }.into());
+        }
+        c08_concert::may_declare(state, target)?;
+    }
+    let mut named = Force::default();
+    for &unit in march.force.iter() {
+        c08_concert::may_take_part(state, plan, target, &named, unit)
+            .map_err(|illegal| Because::from(illegal).by(unit))?;
+        named.insert(unit);
+    }
+    if !state.is_zoi_capable(&named) {
+        return Err(Illegal { rule: rule!("D8.1a"), why: Why::NotZoiCapable }.into());
+    }
+    if plan == Plan::GrandAssault && last_step(state, march, target).is_none() {
+        return Err(Illegal { rule: rule!("D8.1g"), why: Why::TooFar(target) }.into());
+    }
+    Ok(())
+}
+
+/// The hex from which a grand assault would enter its target; nothing if it cannot come there.
+fn last_step(state: &State, march: &March, target: HexIndex) -> Option<HexIndex> {
+    let gait = Gait::Approach { target, posture: None, excess: Force::default() };
+    let approach = match march.gait {
+        Gait::Approach { .. } => march.clone(),
+        _ => March::new(march.force.clone(), march.hex, gait),
+    };
+    let mut rover = Rover::new();
+    rover.rove(state, &approach);
+    rover.cost(target)?;
+    match rover.path(target).as_slice() {
+        [.., before, _] => Some(*before),
+        _ => Some(march.hex),
+    }
+}
+
+/// The postures with the reason why each is closed; none for a demoralized defender.
+fn postures(
+    clash: &Clash<'_>,
+    state: &State,
+    enemy: Side,
+    target: HexIndex,
+) -> Vec<(Option<Posture>, Option<Closed>)> {
+    if clash.shaken {
+        return vec![(None, None)];
+    }
+    let free = state.has_free_retreat(enemy, target);
+    let all = clash.postures(free).into_iter();
+    let with_reason = |(posture, open): (Posture, bool)| {
+        let rule = || crate::c08_entry::posture_rule(state, target, &[], posture);
+        (Some(posture), (!open).then(|| refusal(rule(), &Why::PostureClosed)))
+    };
+    all.map(with_reason).collect()
+}
+
+/// Fills in the rows, losses and the equilibrium of one game.
+fn tabulate(
+    found: &mut AttackOdds,
+    kind: Kind,
+    clash: &Clash<'_>,
+    plans: &[(Plan, Option<Closed>)],
+    postures: &[(Option<Posture>, Option<Closed>)],
+) {
+    let mut payoffs: Vec<Vec<i64>> = Vec::new();
+    for (plan, shut) in plans {
+        let mut line = Vec::new();
+        for (posture, barred) in postures {
+            let closed = shut.clone().or_else(|| barred.clone());
+            let mut row = Row {
+                kind,
+                plan: plan.name(),
+                posture: posture_name(*posture),
+                chance: 0.0,
+                exact: None,
+                with_air: None,
+                closed,
+            };
+            if row.closed.is_none() {
+                if found.modifiers.is_empty() {
+                    found.modifiers = LedgerLine::of(&clash.modifiers(*plan, *posture));
+                }
+                let cell = clash.cell(*plan, *posture, None);
+                line.push((cell.chance * SCALE as f64).round() as i64);
+                row.with_air = clash.air.map(|air| clash.cell(*plan, *posture, Some(air)).chance);
+                (row.chance, row.exact) = (cell.chance, cell.exact);
+                let damos::Sides { attacker, defender } = cell.losses;
+                let (plan, posture) = (row.plan, row.posture);
+                found.losses.push(Losses { plan, posture, attacker, defender });
+            }
+            found.rows.push(row);
+        }
+        if !line.is_empty() {
+            payoffs.push(line);
+        }
+    }
+    let Some(play) = solve(&payoffs, SCALE) else { return };
+    let open = plans.iter().filter(|(_, shut)| shut.is_none()).zip(&play.rows);
+    let stand = postures.iter().filter(|(_, barred)| barred.is_none()).zip(&play.columns);
+    found.equilibrium.push(Mix {
+        kind,
+        value: play.value.to_f64(),
+        plans: open
+            .map(|((plan, _), w)| PlanWeight { plan: plan.name(), weight: w.to_f64() })
+            .collect(),
+        postures: stand
+            .map(|((it, _), w)| PostureWeight { posture: posture_name(*it), weight: w.to_f64() })
+            .collect(),
+    });
+}
+
+/// The forces that might be behind a concerted attack, as far as the defender can know: by hex, plan by plan.
+pub(crate) fn candidates(state: &State, target: HexIndex) -> Vec<(Plan, HexIndex, Force)> {
+    let mut found: Vec<(Plan, HexIndex, Force)> = Vec::new();
+    for (plan, unit) in c08_concert::choices(state, target) {
+        let Some(hex) = state.standing(unit) else { continue };
+        if found.iter().any(|(known, at, _)| (*known, *at) == (plan, hex)) {
+            continue;
+        }
+        let mut force = Force::of(unit);
+        for other in state.stack_of(state.phasing, hex) {
+            let joins = c08_concert::may_take_part(state, plan, target, &force, other).is_ok();
+            if joins && state.may_stack_together(force.iter().copied().chain([other])) {
+                force.insert(other);
+            }
+        }
+        found.push((plan, hex, force));
+    }
+    found
+}

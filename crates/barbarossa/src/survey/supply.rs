@@ -1,0 +1,106 @@
+//! Lines of supply (D2.10, C4.3): the supplied area of a side, and the line of each force or where it breaks.
+//!
+//! Lines hang on where units stand and whether they are demoralized, never on strength, so everybody may see them.
+
+use super::why::WhyNot;
+use crate::event::Event;
+use crate::ground::{Side, UnitId};
+use crate::inquiry::why_no_supply;
+use crate::state::State;
+use hex::HexIndex;
+use serde::Serialize;
+
+/// Supply of a side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Supply {
+    /// Hexes from which a line leads to a source.
+    pub supplied: Vec<HexIndex>,
+    /// The lines asked for.
+    pub lines: Vec<Line>,
+}
+
+/// The line of one force.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Line {
+    /// The units.
+    pub units: Vec<UnitId>,
+    /// Whether there is a line.
+    pub ok: bool,
+    /// The hexes from the force to its source, or nothing.
+    pub path: Vec<HexIndex>,
+    /// The part of it along rail.
+    pub rail: Vec<HexIndex>,
+    /// The source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<HexIndex>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<WhyNot>,
+    /// The hex where it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blocked: Option<HexIndex>,
+}
+
+/// The supplied area of a side and the line of units that stand together.
+#[must_use]
+pub fn of_units(state: &State, units: &[UnitId]) -> Supply {
+    let known = units.first().filter(|unit| unit.index() < state.units.len());
+    let side = known.map_or(state.phasing, |unit| state.side(*unit));
+    Supply { supplied: area(state, side), lines: vec![line(state, units)] }
+}
+
+/// The supplied area of a side, and every force of it that has no line.
+///
+/// ```
+/// use barbarossa::ground::Side;
+/// use barbarossa::survey::supply::of_side;
+/// use barbarossa::{Barbarossa, Setup};
+/// use referee::Game;
+///
+/// let state = Barbarossa::start(&Setup::of("agc/smolensk")).unwrap();
+/// let supply = of_side(&state, Side::Axis);
+/// assert!(supply.supplied.len() > 100 && supply.lines.iter().all(|line| !line.ok));
+/// ```
+#[must_use]
+pub fn of_side(state: &State, side: Side) -> Supply {
+    let supplied = area(state, side);
+    let mut hexes: Vec<HexIndex> = state.on_map(side).map(|(_, hex)| hex).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let stacks = hexes.into_iter().map(|hex| state.stack_of(side, hex).collect::<Vec<UnitId>>());
+    let lines = stacks.map(|units| line(state, &units)).filter(|line| !line.ok);
+    Supply { supplied, lines: lines.collect() }
+}
+
+fn area(state: &State, side: Side) -> Vec<HexIndex> {
+    let mut state = state.clone();
+    state.evolve(&Event::Traced { side });
+    state.ground.map.playable().iter().filter(|hex| state.has_los(side, *hex)).collect()
+}
+
+fn line(state: &State, units: &[UnitId]) -> Line {
+    match why_no_supply(state, units) {
+        Ok(found) => {
+            let side = state.side(units[0]);
+            let rail = found.hexes.iter().copied().skip_while(|hex| !state.rail_serves(side, *hex));
+            Line {
+                units: units.to_vec(),
+                ok: true,
+                rail: rail.collect(),
+                source: found.hexes.last().copied(),
+                path: found.hexes,
+                because: None,
+                blocked: None,
+            }
+        }
+        Err(because) => Line {
+            units: units.to_vec(),
+            ok: false,
+            path: Vec::new(),
+            rail: Vec::new(),
+            source: None,
+            blocked: because.hex,
+            because: Some(WhyNot::of(&because, state)),
+        },
+    }
+}

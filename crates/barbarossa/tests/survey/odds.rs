@@ -1,0 +1,237 @@
+//! The odds of an attack, against the core that fights it and the lab that answers cases.
+
+use crate::board::{hex, id, play, sketch};
+use barbarossa::ground::UnitId;
+use barbarossa::survey::odds::{AttackOdds, Bout, Forecaster, Kind, Row, estimates, odds};
+use barbarossa::{AXIS, SOVIET, State};
+use damos::matrix::Situation;
+use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit, strength_by_class};
+use referee::Viewer;
+
+fn look(state: &State, viewer: impl Into<Viewer>, target: &str, keys: &[&str]) -> AttackOdds {
+    let units: Vec<_> = keys.iter().map(|key| id(state, key)).collect();
+    let found = odds(state, viewer.into(), hex(target), Some(&units));
+    found.unwrap_or_else(|because| panic!("{}", because.tell(&state.ground)))
+}
+
+fn row<'a>(odds: &'a AttackOdds, plan: &str, posture: &str) -> &'a Row {
+    let fits = |row: &&Row| row.plan == plan && row.posture == Some(posture);
+    odds.rows.iter().find(fits).unwrap_or_else(|| panic!("{plan} against {posture}"))
+}
+
+fn named<T: Copy>(names: &[(&str, T)], name: &str) -> T {
+    names.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}")).1
+}
+
+/// The units as the core knows them, at the strength they have.
+fn fighters(state: &State, units: &[UnitId]) -> Vec<Unit> {
+    units.iter().map(|unit| state.fighter(*unit)).collect()
+}
+
+/// Worn Germans whom Soviet tanks attack out of supply, over clear ground.
+const TANKS: &str = "turn 3 soviet operations
+    axis agc-de-5i 2925 sp 1
+    axis agc-de-3pz 2925 sp 2
+    soviet agc-su-14td 2926";
+
+/// Panzers against rifles, over clear ground.
+const PANZERS: &str = "turn 3 axis operations
+    axis agc-de-3pz 2926
+    soviet agc-su-28rc 2925";
+
+/// Rules: D8.4b, D8.5a, D8.6b, D8.10b
+#[test]
+fn d8_4b_every_open_cell_is_what_the_lab_answers() {
+    let tanks = compare(TANKS, SOVIET, Camp::German, "agc-su-14td");
+    let panzers = compare(PANZERS, AXIS, Camp::Russian, "agc-de-3pz");
+    assert_eq!((tanks.len(), panzers.len()), (8, 4), "cells open");
+    assert!(
+        tanks.iter().chain(&panzers).filter(|chance| (0.05..0.95).contains(*chance)).count() > 6
+    );
+}
+
+/// Looks at each open cell of an attack on 2925 and gives its chance.
+fn compare(sketched: &str, seat: referee::Seat, defender_camp: Camp, key: &str) -> Vec<f64> {
+    let state = sketch(sketched);
+    let found = look(&state, seat, "2925", &[key]);
+    assert!(found.attacker.known && found.defender.most >= found.defender.least);
+    let (own, facing) =
+        (fighters(&state, &found.attacker.units), fighters(&state, &found.defender.units));
+    let situation = Situation {
+        forces: Sides {
+            attacker: damos::Force { units: &own, los: found.attacker.los, rp: 0 },
+            defender: damos::Force { units: &facing, los: found.defender.los, rp: 0 },
+        },
+        defender_camp,
+        demoralized: false,
+        terrain: damos::Terrain::Clear,
+        crossed: None,
+        ignore_rivers: false,
+        air: None,
+        free_retreat: true,
+        unprepared: true,
+        rout: false,
+    };
+    let mut chances = Vec::new();
+    for row in found.rows.iter().filter(|row| row.closed.is_none()) {
+        let plan = named(&Plan::NAMES, row.plan);
+        let posture = named(&Posture::NAMES, row.posture.expect("a steady defender"));
+        let combat = situation.combat(&state.ground.charts, plan, Some(posture));
+        let case = damos::combat_case(&combat, Some(posture)).expect("clear ground");
+        let answer = casefile::answer(case.to_string().as_bytes(), damos::ODDS_OPS, damos::odds);
+        assert_eq!(row.exact.as_deref(), answer["p_attacker_wins"].as_str(), "{case}");
+        let core = CombatOdds::of(&combat, &state.ground.charts);
+        let lost = found.losses.iter().find(|it| it.plan == row.plan && it.posture == row.posture);
+        let lost = lost.expect("losses of every open cell");
+        for (losses, side) in
+            [(&lost.attacker, damos::Side::Attacker), (&lost.defender, damos::Side::Defender)]
+        {
+            let mean: f64 = losses.iter().map(|it| f64::from(it.lp) * it.p).sum();
+            assert!((mean - core.sp_lost_mean(side).to_f64()).abs() < 1e-9);
+            assert!((losses.iter().map(|it| it.p).sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        chances.push(row.chance);
+    }
+    chances
+}
+
+#[test]
+fn d8_1f_a_penetration_starts_next_door_and_a_grand_assault_needs_its_mp() {
+    let state = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2927\n axis agc-de-5i 2928\n soviet agc-su-28rc 2925",
+    );
+    let far = look(&state, AXIS, "2925", &["agc-de-3pz"]);
+    let refused = |odds: &AttackOdds, plan: &str| {
+        let row = row(odds, plan, "steadfast");
+        row.closed.as_ref().map(|closed| closed.rule.to_string())
+    };
+    assert_eq!(refused(&far, "penetration").as_deref(), Some("D8.1f"));
+    assert_eq!(refused(&far, "grand_assault"), None);
+    let near = sketch("turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925");
+    assert_eq!(refused(&look(&near, AXIS, "2925", &["agc-de-3pz"]), "penetration"), None);
+    let foot = look(&state, AXIS, "2925", &["agc-de-5i"]);
+    assert!(refused(&foot, "grand_assault").is_some() && refused(&foot, "meeting").is_none());
+}
+
+/// Rules: C2.1a, C2.1b, C2.1c
+#[test]
+fn c2_1b_closed_postures_name_their_rule() {
+    let state = sketch("turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925");
+    let found = look(&state, AXIS, "2925", &["agc-de-3pz"]);
+    let rule = |posture: &str| {
+        row(&found, "standard", posture).closed.as_ref().map(|it| it.rule.to_string())
+    };
+    assert_eq!(rule("steadfast"), None);
+    assert_eq!(rule("counterattack").as_deref(), Some("C2.1c"));
+    assert_eq!(rule("hedgehog").as_deref(), Some("C2.1b"));
+}
+
+#[test]
+fn d8_0c_each_game_has_a_mix_that_no_posture_betters() {
+    let found = look(&sketch(TANKS), SOVIET, "2925", &["agc-su-14td"]);
+    assert_eq!(found.equilibrium.len(), 2);
+    for mix in &found.equilibrium {
+        let weight =
+            |plan: &str| mix.plans.iter().find(|it| it.plan == plan).map_or(0.0, |it| it.weight);
+        for posture in &mix.postures {
+            let rows = found.rows.iter().filter(|row| {
+                row.kind == mix.kind && row.posture == posture.posture && row.closed.is_none()
+            });
+            let pays: f64 = rows.map(|row| weight(row.plan) * row.chance).sum();
+            assert!(pays > mix.value - 1e-5, "{:?}: {pays} below {}", posture.posture, mix.value);
+        }
+        let all: f64 = mix.postures.iter().map(|it| it.weight).sum();
+        assert!((all - 1.0).abs() < 1e-9);
+    }
+    let kinds = found.equilibrium.iter().map(|mix| mix.kind);
+    assert!(kinds.eq([Kind::Entry, Kind::Concerted]));
+}
+
+#[test]
+fn d2_4c_hidden_strength_gives_a_range_and_no_fraction() {
+    let mut state = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 3\n soviet agc-su-14td 2919 sp 2",
+    );
+    // A loss has poured both into one pool of 5: the rifles, 6 as printed, have 1 to 4.
+    let (rifles, tanks) = (id(&state, "agc-su-28rc"), id(&state, "agc-su-14td"));
+    state.pools[rifles.index()] = state.pools[tanks.index()];
+    let enemy = look(&state, AXIS, "2925", &["agc-de-3pz"]);
+    let facing = &enemy.defender;
+    assert_eq!((facing.least, facing.most, facing.known), (1, 4, false));
+    assert!(facing.totals.iter().all(|total| (total.p - 0.25).abs() < 1e-9), "{facing:?}");
+    let standard = row(&enemy, "standard", "steadfast");
+    assert_eq!(standard.exact, None);
+    // The chance is the mean over the totals.
+    let of = |sp: u16| {
+        let sketched = format!(
+            "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp {sp}\n soviet agc-su-14td 2919 sp 2"
+        );
+        row(&look(&sketch(&sketched), SOVIET, "2925", &["agc-de-3pz"]), "standard", "steadfast")
+            .chance
+    };
+    let mean: f64 = (1..=4).map(of).sum::<f64>() / 4.0;
+    assert!((standard.chance - mean).abs() < 1e-9, "{} and {mean}", standard.chance);
+    let own = look(&state, SOVIET, "2925", &["agc-de-3pz"]);
+    assert_eq!((own.defender.least, own.defender.known), (3, true));
+}
+
+#[test]
+fn c4_4b_the_air_unit_helps_where_a_railhead_is_near() {
+    let helps = |row: &Row| row.with_air.is_some_and(|with| with >= row.chance);
+    let near = sketch("turn 3 axis operations\n axis agc-de-3pz 2928\n soviet agc-su-28rc 2929");
+    let found = look(&near, AXIS, "2929", &["agc-de-3pz"]);
+    let open = || found.rows.iter().filter(|row| row.closed.is_none());
+    assert!(open().count() > 0 && open().all(helps), "{:?}", found.rows);
+    assert!(found.modifiers.iter().any(|line| line.rule.as_str() == "C4.4b"));
+}
+
+#[test]
+fn a_forecast_is_the_mean_of_the_exact_odds() {
+    let state = sketch(TANKS);
+    let found = look(&state, SOVIET, "2925", &["agc-su-14td"]);
+    let (own, facing) =
+        (fighters(&state, &found.attacker.units), fighters(&state, &found.defender.units));
+    let mut forecaster = Forecaster::new();
+    for row in found.rows.iter().filter(|row| row.closed.is_none()) {
+        let bout = Bout {
+            attacker: strength_by_class(own.iter().copied()),
+            defender: strength_by_class(facing.iter().copied()),
+            terrain: damos::Terrain::Clear,
+            crossed: None,
+            ignore_rivers: false,
+            plan: named(&Plan::NAMES, row.plan),
+            posture: row.posture.map(|name| named(&Posture::NAMES, name)),
+            los: Sides { attacker: found.attacker.los, defender: found.defender.los },
+            air: None,
+        };
+        for _ in 0..2 {
+            let forecast = forecaster.forecast(&state.ground.charts, &bout);
+            assert!((f64::from(forecast.win) - row.chance).abs() < 1e-6, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn estimates_share_out_what_a_pool_is_known_to_have() {
+    let mut state = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 3\n soviet agc-su-14td 2925 sp 2",
+    );
+    let (first, second) = (id(&state, "agc-su-28rc"), id(&state, "agc-su-14td"));
+    state.pools[second.index()] = state.pools[first.index()];
+    let expected = estimates(&state, AXIS.into());
+    let total = expected[first.index()] + expected[second.index()];
+    assert!((total - 5.0).abs() < 1e-5 && expected[first.index()] > expected[second.index()]);
+    assert!((estimates(&state, SOVIET.into())[first.index()] - 3.0).abs() < 1e-6);
+}
+
+#[test]
+fn d8_3a_a_force_that_has_entered_sees_what_it_can_pay() {
+    let mut state =
+        sketch("turn 3 axis operations\n axis agc-de-5i 2928\n soviet agc-su-28rc 2927");
+    play(&mut state, &["select agc-de-5i", "begin", "move 2927"]);
+    let found = odds(&state, AXIS.into(), hex("2927"), None).expect("a combat is due");
+    let open: Vec<&str> =
+        found.rows.iter().filter(|row| row.closed.is_none()).map(|row| row.plan).collect();
+    assert_eq!(open, ["meeting", "standard"]);
+    assert!(odds(&state, AXIS.into(), hex("2930"), None).is_err(), "nobody is there");
+}
