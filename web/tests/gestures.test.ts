@@ -29,16 +29,21 @@ test('no offer is lost and none is counted twice', () => {
 
 test('hex or unit 0 is a hex or a unit like any other', () => {
   const found = gestures([
-    { action: 'x', kind: 'move', text: '', hex: 0 },
-    { action: 'y', kind: 'select', text: '', unit: 0 },
+    { action: { move: { hex: 0 } }, kind: 'move', text: '' },
+    { action: { select: { unit: 0 } }, kind: 'select', text: '' },
   ]);
   expect(found.byHex.has(0) && found.byUnit.has(0)).toBe(true);
   expect(found.plain).toEqual([]);
 });
 
-test('a null hex is no hex', () => {
-  const none = { action: 'x', kind: 'done', text: '', hex: null, unit: null } as unknown as Offer;
-  expect(gestures([none]).plain).toHaveLength(1);
+test('where a unit stands is no place to put it', () => {
+  const found = gestures([
+    { action: { select: { unit: 4 } }, kind: 'select', text: '', unit: 4, hex: 912 },
+    { action: 'stop', kind: 'stop', text: '', hex: 912 },
+  ]);
+  expect(found.byUnit.has(4)).toBe(true);
+  expect(found.carry.size + found.byHex.size).toBe(0);
+  expect(found.plain.map((it) => it.kind)).toEqual(['stop']);
 });
 
 test('a planned step is looked up when its turn comes', () => {

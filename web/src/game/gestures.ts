@@ -19,15 +19,28 @@ function add<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
   else map.set(key, [offer]);
 }
 
+/** What an action itself names. An offer may tell more, such as where the unit stands; that is no place to put it. */
+export function named(action: unknown): { hex?: number; unit?: number } {
+  const inside: unknown = typeof action === 'object' && action !== null ? Object.values(action)[0] : null;
+  if (typeof inside !== 'object' || inside === null) return {};
+  const { hex, target, unit } = inside as Record<string, unknown>;
+  const place = typeof hex === 'number' ? hex : target;
+  return {
+    ...(typeof place === 'number' ? { hex: place } : {}),
+    ...(typeof unit === 'number' ? { unit } : {}),
+  };
+}
+
 export function gestures(offers: Offer[]): Gestures {
   const found: Gestures = { byHex: new Map(), byUnit: new Map(), carry: new Map(), plain: [] };
   for (const offer of offers) {
-    if (offer.hex != null && offer.unit != null) {
-      const hexes = found.carry.get(offer.unit) ?? new Map<number, Offer>();
-      hexes.set(offer.hex, offer);
-      found.carry.set(offer.unit, hexes);
-    } else if (offer.hex != null) add(found.byHex, offer.hex, offer);
-    else if (offer.unit != null) add(found.byUnit, offer.unit, offer);
+    const { hex, unit } = named(offer.action);
+    if (hex !== undefined && unit !== undefined) {
+      const hexes = found.carry.get(unit) ?? new Map<number, Offer>();
+      hexes.set(hex, offer);
+      found.carry.set(unit, hexes);
+    } else if (hex !== undefined) add(found.byHex, hex, offer);
+    else if (unit !== undefined) add(found.byUnit, unit, offer);
     else found.plain.push(offer);
   }
   return found;
@@ -40,8 +53,8 @@ export function find(offers: Offer[], wanted: Wanted): Offer | undefined {
   return offers.find(
     (offer) =>
       offer.kind === wanted.kind &&
-      (wanted.hex === undefined || offer.hex === wanted.hex) &&
-      (wanted.unit === undefined || offer.unit === wanted.unit),
+      (wanted.hex === undefined || named(offer.action).hex === wanted.hex) &&
+      (wanted.unit === undefined || named(offer.action).unit === wanted.unit),
   );
 }
 
