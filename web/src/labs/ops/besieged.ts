@@ -59,6 +59,14 @@ const UNIT: Field[] = [
     initial: 'infantry',
   },
   {
+    kind: 'choice',
+    name: 'formation',
+    label: 'Formation',
+    options: options('corps', 'army', 'other'),
+    initial: 'corps',
+    rule: 'B12a',
+  },
+  {
     kind: 'number',
     name: 'strength',
     label: 'Strength',
@@ -77,14 +85,6 @@ const UNIT: Field[] = [
     initial: 2,
     required: true,
     rule: 'R-B14',
-  },
-  {
-    kind: 'choice',
-    name: 'formation',
-    label: 'Formation',
-    options: options('corps', 'army', 'other'),
-    initial: 'corps',
-    rule: 'B12a',
   },
   { kind: 'flag', name: 'surrounded', label: 'Surrounded', rule: 'R-B26' },
 ];
