@@ -7,7 +7,7 @@ use barbarossa::survey::reach::reach;
 use barbarossa::survey::why::{Matter, why_not};
 use barbarossa::survey::zones::zones;
 use barbarossa::survey::{describe_hex, supply};
-use barbarossa::{AXIS, Action, Barbarossa, SOVIET, State, UnitState};
+use barbarossa::{AXIS, Action, Barbarossa, Frame, SOVIET, State, UnitState};
 use hex::HexIndex;
 use referee::{Game as _, Lots, Viewer};
 
@@ -17,6 +17,13 @@ fn answers(state: &State, viewer: Viewer, asked: &Asked) -> Vec<String> {
     all.extend(estimates(state, viewer).iter().map(|sp| format!("{sp:.5}")));
     all.push(serde_json::to_string(&supply::of_side(state, Side::Axis)).unwrap_or_default());
     all.push(format!("{:?}", reach(state, viewer, None)));
+    let fought = state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Entry(it) => Some(it.hex),
+        Frame::Concert(it) => Some(it.target),
+        Frame::Battle(it) => Some(it.hex),
+        _ => None,
+    });
+    all.extend(fought.map(|hex| format!("{:?}", odds(state, viewer, hex, None))));
     for (units, target) in &asked.attacks {
         all.push(format!("{:?}", reach(state, viewer, Some(units))));
         let found = odds(state, viewer, *target, Some(units));
@@ -66,7 +73,10 @@ fn r72_answers_hang_on_nothing_that_is_hidden() {
         let mut visits = 0;
         stroll("agc/smolensk", seed, |state| {
             visits += 1;
-            if lots.below(40) > 0 {
+            // Combats are rare and looked at more often.
+            let fights =
+                state.frames.iter().any(|it| matches!(it, Frame::Entry(_) | Frame::Concert(_)));
+            if lots.below(if fights { 4 } else { 40 }) > 0 {
                 return visits < 2500;
             }
             let asked = questions(state, &mut lots);

@@ -7,7 +7,7 @@ use barbarossa::survey::reach::reach;
 use barbarossa::{AXIS, Action, Ask, Barbarossa, Event, Frame, Gait, March, SOVIET, Stage, State};
 use hex::HexIndex;
 use referee::{Game as _, Pending, Seat, Tx, Viewer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The march on top, if the game waits for its next step.
 fn on_its_way(state: &State) -> Option<(&March, Seat)> {
@@ -178,4 +178,57 @@ fn a_rover_serves_many_marches() {
         marches < 60
     });
     assert_eq!(marches, 60);
+}
+
+/// The enemy stacks that the referee would let react to a step: somebody of theirs may be named and led a way.
+fn reacting(state: &State, enemy: Seat) -> BTreeSet<HexIndex> {
+    let mut legal = Vec::new();
+    Barbarossa::legal(state, enemy, &mut legal);
+    let mut stacks = BTreeSet::new();
+    for action in legal {
+        let Action::Select { unit } = action else { continue };
+        let mut named = state.clone();
+        Barbarossa::apply(&mut Tx::unlogged(&mut named), enemy, &action);
+        let mut onward = Vec::new();
+        Barbarossa::legal(&named, enemy, &mut onward);
+        if onward.iter().any(|next| matches!(next, Action::Path { .. })) {
+            stacks.extend(state.standing(unit));
+        }
+    }
+    stacks
+}
+
+/// Rules: D2.6.1a, D2.6.1b, D2.6.1m
+#[test]
+fn d2_6_1b_whoever_is_counted_may_react_and_nobody_else() {
+    let (mut steps, mut met) = (0, 0);
+    for (ground, seed) in [("agc/smolensk", 21), ("barbarossa/kiev", 22)] {
+        let mut visits = 0;
+        stroll(ground, seed, |state| {
+            visits += 1;
+            let operates = on_its_way(state).filter(|(march, _)| march.gait == Gait::Operation);
+            let Some((march, seat)) = operates.filter(|_| visits % 2 == 0) else {
+                return visits < 5000;
+            };
+            let enemy = if seat == AXIS { SOVIET } else { AXIS };
+            let found = reach(state, Viewer::Seat(enemy), None).expect("a force on its way");
+            for it in found.hexes.iter().filter(|it| it.path.len() == 1 && !it.attack) {
+                let mut entered = state.clone();
+                let action = Action::Move { hex: it.hex };
+                Barbarossa::apply(&mut Tx::unlogged(&mut entered), seat, &action);
+                let who = reacting(&entered, enemy);
+                assert_eq!(
+                    it.react,
+                    who.len(),
+                    "{march:?} into {}: {who:?}",
+                    grid().number(it.hex)
+                );
+                assert_eq!(it.react > 0, it.react_chance > 0.0);
+                steps += 1;
+                met += usize::from(it.react > 0);
+            }
+            visits < 5000
+        });
+    }
+    assert!(steps > 200 && met > 20, "{steps} steps, {met} met");
 }
