@@ -183,6 +183,19 @@ export class Desk {
     });
   }
 
+  /** While a machine thinks about what we do: waits a little for our turn to come again. */
+  async turn(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    const machine = (seat: SeatName): boolean =>
+      this.table?.seats.find((it) => it.name === seat)?.machine != null;
+    while (
+      !this.mine &&
+      Date.now() < until &&
+      (this.table?.pending.owes.every((it) => machine(it.seat)) ?? false)
+    )
+      await this.#next();
+  }
+
   /** Answers the decision. True when the host has taken it and shown what came of it. */
   async act(offer: Offer): Promise<boolean> {
     const { table } = this;

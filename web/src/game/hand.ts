@@ -7,6 +7,7 @@ import { find, type Wanted } from './gestures';
 /** Sends a plan step by step; stops where the host asks something else or the step is not open. */
 export async function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
   for (const wanted of plan) {
+    if (!desk.mine) await desk.turn();
     const offer = find(desk.offers, wanted);
     if (!offer) {
       desk.said = 'Stopped: something else must be decided first.';

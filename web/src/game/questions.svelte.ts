@@ -1,14 +1,23 @@
 // Fills the overlays: asks the host whenever one is on and what it depends on has changed.
 
 import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
+import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 
-/** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty. */
-function keep<T>(ask: () => Promise<T>, take: (answer: T | null) => void): () => void {
+/** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty and says why. */
+function keep<T>(
+  ask: () => Promise<T>,
+  take: (answer: T | null) => void,
+  refused: (error: unknown) => void = () => undefined,
+): () => void {
   let current = true;
   ask().then(
     (answer) => current && take(answer),
-    () => current && take(null),
+    (error: unknown) => {
+      if (!current) return;
+      take(null);
+      refused(error);
+    },
   );
   return () => {
     current = false;
@@ -18,6 +27,9 @@ function keep<T>(ask: () => Promise<T>, take: (answer: T | null) => void): () =>
 /** Call while a component is being made. */
 export function answerOverlays(desk: Desk): void {
   const { overlays } = desk;
+  const say = (error: unknown): void => {
+    if (error instanceof WireError) desk.refuse(error.problem, null);
+  };
 
   /** The units the question is about: chosen, on their way, or those of the inspected stack. */
   const units = (): number[] => {
@@ -48,6 +60,7 @@ export function answerOverlays(desk: Desk): void {
     return keep(
       () => desk.ask<SupplyAnswer>({ supply: question }),
       (answer) => (overlays.supply = answer),
+      say,
     );
   });
 
@@ -56,6 +69,7 @@ export function answerOverlays(desk: Desk): void {
     return keep(
       () => desk.ask<Zones>({ zones: {} }),
       (answer) => (overlays.zones = answer),
+      say,
     );
   });
 
@@ -65,6 +79,7 @@ export function answerOverlays(desk: Desk): void {
     return keep(
       () => desk.ask<Threat>({ threat: some.length > 0 ? { units: some } : {} }),
       (answer) => (overlays.threat = answer),
+      say,
     );
   });
 }
