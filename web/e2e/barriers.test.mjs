@@ -82,3 +82,23 @@ test('home can be worked by keys alone', async () => {
   }
   await page.close();
 });
+
+test('text twice as large loses nothing', async () => {
+  const large = await launch({ flags: ['--blink-settings=defaultFontSize=32'] });
+  try {
+    for (const [path, mark] of PAGES) {
+      const page = await large.page();
+      await page.goto(large.url + path);
+      await page.getByText(mark).first().waitFor();
+      const size = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+      assert.equal(size, 32, 'the browser did not take the larger text');
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(wide <= 0, `${path} is ${wide} pixels too wide`);
+      await page.close();
+    }
+  } finally {
+    await large.stop();
+  }
+});

@@ -57,11 +57,11 @@ async function startHost() {
 }
 
 /** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. */
-export async function launch() {
+export async function launch({ flags = [] } = {}) {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no browser found: set CHROMIUM');
   const host = await startHost();
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   const complaints = [];
   const page = async (options = {}) => {
     const context = await browser.newContext({
