@@ -117,7 +117,11 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
   node.addEventListener('pointermove', move);
   node.addEventListener('pointerup', up);
   node.addEventListener('pointercancel', cancel);
-  node.addEventListener('pointerleave', on.leave);
+  // A finger that is lifted leaves too; what it pointed at stays.
+  const leave = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') on.leave();
+  };
+  node.addEventListener('pointerleave', leave);
   node.addEventListener('wheel', wheel, { passive: false });
   return {
     destroy() {
@@ -126,7 +130,7 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
       node.removeEventListener('pointermove', move);
       node.removeEventListener('pointerup', up);
       node.removeEventListener('pointercancel', cancel);
-      node.removeEventListener('pointerleave', on.leave);
+      node.removeEventListener('pointerleave', leave);
       node.removeEventListener('wheel', wheel);
     },
   };
