@@ -11,7 +11,7 @@ use std::{fmt, str::FromStr};
 /// assert_eq!("random".parse(), Ok(Rank::Random));
 /// assert_eq!(Rank::Random.to_string(), "random");
 /// let problem = "genius".parse::<Rank>().unwrap_err();
-/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random, recruit, staff");
+/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random, recruit, staff, general");
 /// ```
 ///
 /// [`Brief`]: crate::Brief
@@ -25,12 +25,18 @@ pub enum Rank {
     Recruit,
     /// Weighs what each force could do by the position it leads to.
     Staff,
+    /// Looks ahead from the staff's best proposals to what the enemy would answer.
+    General,
 }
 
 impl Rank {
     /// Every rank with its name.
-    pub const NAMES: [(&'static str, Rank); 3] =
-        [("random", Rank::Random), ("recruit", Rank::Recruit), ("staff", Rank::Staff)];
+    pub const NAMES: [(&'static str, Rank); 4] = [
+        ("random", Rank::Random),
+        ("recruit", Rank::Recruit),
+        ("staff", Rank::Staff),
+        ("general", Rank::General),
+    ];
 
     /// A bot of this rank that plays whatever game, with all its chance drawn from the seed; a game may have others of
     /// its own.
@@ -45,7 +51,7 @@ impl Rank {
     pub fn hire<G: Game>(self, seed: u64) -> Option<Box<dyn Bot<G>>> {
         match self {
             Rank::Random => Some(Box::new(Random::new(seed))),
-            Rank::Recruit | Rank::Staff => None,
+            Rank::Recruit | Rank::Staff | Rank::General => None,
         }
     }
 

@@ -306,10 +306,10 @@ pub(crate) struct Simulate {
     /// The number of the first game, to go on with a series or to play one of its games again
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
-    /// The bot that plays the Axis: `random`, `recruit` or `staff`
+    /// The bot that plays the Axis: `random`, `recruit`, `staff` or `general`
     #[arg(long, value_name = "BOT")]
     pub(crate) axis: Option<Rank>,
-    /// The bot that plays the Soviets: `random`, `recruit` or `staff`
+    /// The bot that plays the Soviets: `random`, `recruit`, `staff` or `general`
     #[arg(long, value_name = "BOT")]
     pub(crate) soviet: Option<Rank>,
     /// The bot that plays a seat, by its name or side; may be given more than once

@@ -6,15 +6,16 @@
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
-use barbarossa::{Ask, Barbarossa, Level, Setup, State};
+use barbarossa::{AXIS, Ask, Barbarossa, Level, Setup, State};
 use bots::{Bot, Brief, Rank};
 use dice::{DiceSource as _, Seeded};
-use headquarters::{Staff, Weights, hire, ideas};
-use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
+use headquarters::{General, Staff, Weights, evaluate, hire, ideas};
+use referee::{Game as _, Pending, Viewer, play_unchecked, rolled_unchecked};
 use std::time::{Duration, Instant};
 
 struct Game {
     level: Level,
+    worth: f64,
     took: [Duration; 2],
     decisions: u64,
 }
@@ -36,6 +37,7 @@ fn main() {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     let (mine, yours) = (weights("--ours"), weights("--theirs"));
+    let effort = number("--effort", General::effort_of(0.2));
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
     let story = words.iter().any(|word| word == "--story");
     let Ok(start) = Barbarossa::start(&Setup::of(ground)) else {
@@ -45,6 +47,7 @@ fn main() {
     let mut points = [0.0; 2];
     let mut levels = [[0; 3]; 2];
     let mut took = Duration::ZERO;
+    let mut margins: Vec<f64> = Vec::new();
     let (mut decisions, mut better, mut worse) = (0, 0, 0);
     for pair in seed..seed + pairs {
         let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
@@ -55,7 +58,7 @@ fn main() {
                 play(
                     &start,
                     names.map(|name| name.parse().unwrap_or_default()),
-                    weights,
+                    (weights, effort),
                     pair,
                     story,
                 )
@@ -72,6 +75,11 @@ fn main() {
             took += game.took[place];
             decisions += game.decisions;
         }
+        margins.push(games[0].worth - games[1].worth);
+        if margins.len().is_multiple_of(10) && margins.len() < pairs as usize {
+            let share = 50.0 * (points[0] + points[1]) / margins.len() as f64;
+            println!("  after {} pairs {share:.1} %, levels {levels:?}", margins.len());
+        }
         match games[0].level.cmp(&games[1].level) {
             std::cmp::Ordering::Greater => better += 1,
             std::cmp::Ordering::Less => worse += 1,
@@ -79,9 +87,12 @@ fn main() {
         }
     }
     let share = |points: f64| 100.0 * points / pairs as f64;
+    let mean = margins.iter().sum::<f64>() / pairs as f64;
+    let spread = margins.iter().map(|margin| (margin - mean).powi(2)).sum::<f64>() / pairs as f64;
     println!("{ground}: {ours} against {theirs}, {pairs} pairs");
     println!("  as Axis    {:5.1} %  [soviet, minor, major] {:?}", share(points[0]), levels[0]);
     println!("  as Soviets {:5.1} %  [soviet, minor, major] {:?}", share(points[1]), levels[1]);
+    println!("  margin {mean:.1} ± {:.1}", (spread / pairs as f64).sqrt());
     println!("  together   {:5.1} %", share((points[0] + points[1]) / 2.0));
     println!(
         "  pairs: {better} better, {worse} worse, {:.1} %",
@@ -94,12 +105,19 @@ fn main() {
     );
 }
 
-fn play(start: &State, names: [Rank; 2], weights: [Weights; 2], seed: u64, story: bool) -> Game {
+fn play(
+    start: &State,
+    names: [Rank; 2],
+    (weights, effort): ([Weights; 2], u64),
+    seed: u64,
+    story: bool,
+) -> Game {
     let mut state = start.clone();
     let employ = |place: usize| -> Box<dyn Bot<Barbarossa>> {
         let seed = seed * 2 + place as u64;
         match names[place] {
             Rank::Staff => Box::new(Staff::with(seed, weights[place])),
+            Rank::General => Box::new(General::with(seed, effort, weights[place])),
             rank => hire(rank, seed),
         }
     };
@@ -119,7 +137,8 @@ fn play(start: &State, names: [Rank; 2], weights: [Weights; 2], seed: u64, story
                     tell(&state);
                     println!("{:?}", outcome.level);
                 }
-                return Game { level: outcome.level, took, decisions };
+                let worth = evaluate(&state, Viewer::Seat(AXIS));
+                return Game { level: outcome.level, worth, took, decisions };
             }
             Pending::Chance(roll) => {
                 let Ok(rolled) = dice.roll(&roll) else { continue };

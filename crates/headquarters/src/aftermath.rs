@@ -20,8 +20,10 @@ pub(crate) fn lose(desk: &Desk<'_>) -> Action {
         desk.legal.iter().filter(|action| matches!(action, Action::Lose { .. })).min_by_key(cost);
     let Some(cheapest) = cheapest else { return Action::PayRp };
     let rp = desk.state.rp[desk.side.index()];
+    // The Axis has few places to spend RP at the front; the Soviets can raise whole units with them.
+    let spare = if desk.side == Side::Axis { 0 } else { 4 };
     let dear = cost(&cheapest) >= 10;
-    if desk.may(Action::PayRp) && (dear || rp > 4) { Action::PayRp } else { *cheapest }
+    if desk.may(Action::PayRp) && (dear || rp > spare) { Action::PayRp } else { *cheapest }
 }
 
 /// A place of the victory conditions is held at the price of a unit.

@@ -191,7 +191,6 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
 /// ```
 #[must_use]
 pub fn evaluate(state: &State, viewer: Viewer) -> f64 {
-    let atlas = Atlas::of(state);
     let mut known = state.clone();
     for side in Side::BOTH {
         let privy = state.solitaire || viewer == Viewer::Seat(barbarossa::seat_of(side));
@@ -199,8 +198,26 @@ pub fn evaluate(state: &State, viewer: Viewer) -> f64 {
             even_out(&mut known, side);
         }
     }
-    let board = Board::of(&known, &atlas);
-    let mut scales = Scales::new(atlas, Weights::default(), &known);
-    let (axis, soviet) = (scales.study(&board, Side::Axis), scales.study(&board, Side::Soviet));
-    f64::from(axis - soviet) / 2.0
+    worth_to(&known, Side::Axis, None)
+}
+
+/// What a position is worth to a side when all of it is known; once the game is over the victory level counts above all.
+///
+/// Positions that are compared are seen from the same one before them, if there is one.
+pub(crate) fn worth_to(state: &State, side: Side, before: Option<&State>) -> f64 {
+    let atlas = Atlas::of(state);
+    let board = Board::of(state, &atlas);
+    let weights = Weights::default();
+    let mut scales = Scales::new(Arc::clone(&atlas), weights, state);
+    match before {
+        Some(before) => scales.aim(&Board::of(before, &atlas)),
+        None => scales.aim_at_all(),
+    }
+    let (axis, soviet) = (scales.weigh(&board, Side::Axis), scales.weigh(&board, Side::Soviet));
+    let mut worth = f64::from(axis - soviet) / 2.0;
+    if state.frames.is_empty() {
+        let level = barbarossa::outcome(state).level;
+        worth += f64::from(weights.level) * f64::from(level as u8);
+    }
+    if side == Side::Axis { worth } else { -worth }
 }

@@ -50,7 +50,6 @@ impl Lay {
             self.trace_supply(atlas, board, side);
             self.trace_links(atlas, board, side);
         }
-        self.trace_east(atlas, board);
         self.measure_ways(atlas, weights, goals);
     }
 
@@ -204,7 +203,8 @@ impl Lay {
         self.linked[side.index()] = seen;
     }
 
-    fn trace_east(&mut self, atlas: &Atlas, _: &Board) {
+    /// Works out from where the east edge can be reached, which matters only where places can be isolated.
+    pub(crate) fn trace_east(&mut self, atlas: &Atlas) {
         let mut seen = std::mem::take(&mut self.east);
         refill(&mut seen, atlas.len(), false);
         self.queue.clear();

@@ -21,6 +21,7 @@ mod atlas;
 mod board;
 mod clash;
 mod docket;
+mod general;
 mod ideas;
 mod lay;
 mod operate;
@@ -33,6 +34,7 @@ mod staff;
 mod supply_desk;
 mod weights;
 
+pub use general::General;
 pub use ideas::{Idea, evaluate, ideas};
 pub use recruit::Recruit;
 pub use staff::Staff;
@@ -47,6 +49,7 @@ pub fn hire(rank: Rank, seed: u64) -> Box<dyn Bot<Barbarossa>> {
     match rank {
         Rank::Recruit => Box::new(Recruit::default()),
         Rank::Staff => Box::new(Staff::new(seed)),
+        Rank::General => Box::new(General::new(seed, General::effort_of(0.2))),
         _ => Box::new(Random::new(seed)),
     }
 }

@@ -81,7 +81,7 @@ impl Staff {
             self.draw_up(desk, scales, stage, base);
         }
         loop {
-            let Some((gain, team)) =
+            let Some((_, team)) =
                 self.docket.pop().filter(|(gain, _)| *gain > scales.weights.least)
             else {
                 if self.docket.given == 0 {
@@ -94,7 +94,6 @@ impl Staff {
                 continue;
             }
             let Some(order) = best(desk, scales, team.clone(), stage, base) else { continue };
-            let _ = gain;
             if order.gain > scales.weights.least && order.gain + SLACK >= self.docket.best() {
                 self.docket.given += 1;
                 return Some(order);

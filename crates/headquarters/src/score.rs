@@ -40,19 +40,32 @@ impl Scales {
 
     /// Looks at the position that is to be thought about, and weighs it.
     pub(crate) fn study(&mut self, board: &Board, mover: Side) -> f32 {
-        let known = || self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
-        // They stay the same while orders are compared, so that taking one does not make all others seem far.
-        self.targets = known().filter(|goal| !board.axis[usize::from(*goal)]).collect();
-        if self.targets.is_empty() {
-            self.targets = known().collect();
-        }
+        self.aim(board);
         self.base.fill(&self.atlas, board, &self.weights, &self.targets);
         self.weigh(board, mover)
+    }
+
+    /// Goes for the goals that the Axis has not taken in a position, or for all if it has them all. They stay the same
+    /// while positions are compared, so that taking one does not make all others seem far.
+    pub(crate) fn aim(&mut self, board: &Board) {
+        let known = || self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
+        self.targets = known().filter(|goal| !board.axis[usize::from(*goal)]).collect();
+        if self.targets.is_empty() {
+            self.aim_at_all();
+        }
+    }
+
+    /// Goes for all goals, taken or not.
+    pub(crate) fn aim_at_all(&mut self) {
+        self.targets = self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE).collect();
     }
 
     /// The worth of a position to a side that has just moved.
     pub(crate) fn weigh(&mut self, board: &Board, mover: Side) -> f32 {
         self.lay.fill(&self.atlas, board, &self.weights, &self.targets);
+        if self.victory.isolation {
+            self.lay.trace_east(&self.atlas);
+        }
         self.weighed += 1;
         // What strength is good for shrinks with the time that is left to use it.
         let gone = f32::from(board.turn) / f32::from(self.last_turn.max(1));

@@ -79,6 +79,20 @@ impl Staff {
         }
     }
 
+    /// Weighs things in another way from now on.
+    pub(crate) fn adopt(&mut self, weights: Weights) {
+        self.weights = weights;
+        self.docket = Docket::default();
+        if let Some(scales) = &mut self.scales {
+            scales.weights = weights;
+        }
+    }
+
+    /// Positions weighed so far.
+    pub(crate) fn weighed(&self) -> u64 {
+        self.scales.as_ref().map_or(0, |scales| scales.weighed)
+    }
+
     /// The answer to a decision of a state that holds nothing the seat may not know.
     pub(crate) fn decide(
         &mut self,

@@ -168,6 +168,9 @@ pub fn ranks() -> impl Iterator<Item = (Rank, BotCard)> {
             Rank::Staff => {
                 ("Staff", "Weighs what each force could do by the position it leads to.")
             }
+            Rank::General => {
+                ("General", "Plays the turn out in several manners, and takes the best.")
+            }
             _ => (name, ""),
         };
         let card = BotCard { name: name.into(), title: title.into(), blurb: blurb.into() };
