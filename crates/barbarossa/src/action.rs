@@ -17,6 +17,11 @@ pub enum Action {
         /// Where.
         hex: HexIndex,
     },
+    /// Takes a unit that was set up back into the box.
+    TakeUp {
+        /// The unit.
+        unit: UnitId,
+    },
     /// Sets the whole side up as the scenario proposes.
     PlaceDefault,
     /// Brings a reinforcement in.
@@ -176,6 +181,7 @@ impl Action {
     pub fn unit(&self) -> Option<UnitId> {
         match *self {
             Action::Place { unit, .. }
+            | Action::TakeUp { unit }
             | Action::Enter { unit, .. }
             | Action::Restore { unit }
             | Action::Rebuild { unit, .. }

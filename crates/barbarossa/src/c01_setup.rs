@@ -1,9 +1,11 @@
-//! Setting up: the Soviets first, then the Axis (C6, S6, R63).
+//! Setting up: the Soviets first, then the Axis, each in any order (C6, S6, R63, G8).
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::flow::{Play, close};
-use crate::ground::{Entrance, Side, UnitId, legal_setup_hex, legal_stack};
+use crate::ground::{
+    Entrance, Entry, SetupFault, Side, UnitId, UnitInfo, grid, legal_setup_hex, legal_stack,
+};
 use crate::state::{State, Where};
 use crate::why::{Checked, Why, not_asked};
 use hex::HexIndex;
@@ -11,14 +13,51 @@ use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
-/// The unit that is set up next: those with a place or a country of their own before the others, so that nobody takes
-/// their room.
-fn next_unit(state: &State, side: Side) -> Option<UnitId> {
-    let own = || state.ground.roster.ids_of(side).iter().copied();
-    let left = || own().filter(|id| state.unit(*id).at == Where::Box);
-    let bound =
-        |id: &UnitId| matches!(state.info(*id).entrance, Entrance::Place(_) | Entrance::Country(_));
-    left().find(bound).or_else(|| left().next())
+/// More units than anybody takes back by hand, so that every set-up ends (G8).
+const MOST_TAKEN_UP: u8 = 100;
+
+/// What the border still asks of the Soviets (C6b): hexes without a unit, and units that may yet go anywhere.
+struct Duty {
+    open: usize,
+    left: usize,
+}
+
+impl Duty {
+    fn of(state: &State, side: Side) -> Duty {
+        if side == Side::Axis {
+            return Duty { open: 0, left: 0 };
+        }
+        let open = state.ground.border().iter().filter(|at| !state.holds(side, *at)).count();
+        let left = waiting(state, side).filter(|unit| is_free(state.info(*unit))).count();
+        Duty { open, left }
+    }
+
+    /// Border hexes for which units would be wanting.
+    fn wanting(&self, state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Option<usize> {
+        if self.open == 0 {
+            return None;
+        }
+        let mans = state.ground.border().contains(hex) && !state.holds(side, hex);
+        let open = self.open - usize::from(mans);
+        let left = self.left - usize::from(is_free(state.info(unit)));
+        (open > left).then_some(open)
+    }
+}
+
+/// Whether no place is prescribed for a unit.
+fn is_free(unit: &UnitInfo) -> bool {
+    !matches!(unit.entrance, Entrance::Place(_))
+}
+
+/// The units of a side that are to be set up.
+fn waiting(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+    let own = state.ground.roster.ids_of(side).iter().copied();
+    own.filter(|id| state.unit(*id).at == Where::Box)
+}
+
+/// The units of a side that have been.
+fn standing(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+    state.on_map(side).map(|(unit, _)| unit)
 }
 
 /// Whether the scenario's own set-up stands already.
@@ -31,77 +70,97 @@ fn is_historical(state: &State, side: Side) -> bool {
         .all(|it| state.unit(it.unit).at == Where::Hex(it.hex))
 }
 
-/// What is left to be set up: the same for every hex.
-struct Left {
-    /// The unit that comes next.
-    next: Option<UnitId>,
-    /// Border hexes in which the Soviets still need a unit (C6b).
-    border: usize,
-    /// Units that may take them, the next one not counted.
-    units: usize,
-}
-
-impl Left {
-    fn of(state: &State, side: Side) -> Left {
-        let next = next_unit(state, side);
-        let (mut border, mut units) = (0, 0);
-        if side == Side::Soviet {
-            border = state.ground.border().iter().filter(|at| !state.holds(side, *at)).count();
-            let own = state.ground.roster.ids_of(side).iter().copied();
-            let waits = own.filter(|id| {
-                state.unit(*id).at == Where::Box
-                    && Some(*id) != next
-                    && !matches!(state.info(*id).entrance, Entrance::Place(_))
-            });
-            units = waits.count();
-        }
-        Left { next, border, units }
-    }
-
-    /// Border hexes that are open once a unit stands in a hex.
-    fn border_without(&self, state: &State, side: Side, hex: HexIndex) -> usize {
-        let closes = state.ground.border().contains(hex) && !state.holds(side, hex);
-        self.border - usize::from(side == Side::Soviet && closes)
-    }
-}
-
+/// Every unit in the box in every hex that is open to it; those that can still be taken back; the whole at once.
 pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
-    let left = Left::of(state, side);
-    match left.next {
-        Some(unit) => {
-            let hexes = state.ground.setup_hexes(unit).iter();
-            let fits = |hex: &HexIndex| may_place(state, side, &left, unit, *hex).is_ok();
-            out.extend(hexes.filter(fits).map(|hex| Action::Place { unit, hex }));
+    let duty = Duty::of(state, side);
+    // Units of one kind have the same hexes, which are looked up for the first of them.
+    let mut kinds: SmallVec<[(UnitId, usize, usize); 16]> = SmallVec::new();
+    for unit in waiting(state, side) {
+        let alike = kinds.iter().find(|(other, ..)| are_alike(state, *other, unit));
+        if let Some(&(_, from, to)) = alike {
+            for at in from..to {
+                if let Action::Place { hex, .. } = out[at] {
+                    out.push(Action::Place { unit, hex });
+                }
+            }
+            continue;
         }
-        None => out.push(Action::Done),
+        let from = out.len();
+        let open = state.ground.setup_hexes(unit).iter().filter(|hex| {
+            duty.wanting(state, side, unit, *hex).is_none() && fits(state, side, unit, *hex).is_ok()
+        });
+        out.extend(open.map(|hex| Action::Place { unit, hex }));
+        kinds.push((unit, from, out.len()));
+    }
+    if waiting(state, side).next().is_none() {
+        out.push(Action::Done);
+    }
+    if state.special.taken_up < MOST_TAKEN_UP {
+        out.extend(standing(state, side).map(|unit| Action::TakeUp { unit }));
     }
     if !is_historical(state, side) {
         out.push(Action::PlaceDefault);
     }
 }
 
+/// Whether the rules of setting up see no difference between two units of a side.
+fn are_alike(state: &State, one: UnitId, other: UnitId) -> bool {
+    let guest = |unit: &UnitInfo| {
+        let north = state.ground.exclusive.north.as_ref();
+        north.is_some_and(|north| north.finns.guests.contains(&unit.key))
+    };
+    let (one, other) = (state.info(one), state.info(other));
+    one.entrance == other.entrance && one.counter() == other.counter() && guest(one) == guest(other)
+}
+
 pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
     match *action {
-        Action::Place { unit, hex } => may_place(state, side, &Left::of(state, side), unit, hex),
+        Action::Place { unit, hex } => may_place(state, side, unit, hex),
+        Action::TakeUp { unit } => may_take_up(state, side, unit),
         Action::PlaceDefault if !is_historical(state, side) => Ok(()),
-        Action::Done => require(next_unit(state, side).is_none(), rule!("C6a"), || Why::UnitsLeft),
+        Action::Done => {
+            let all = waiting(state, side).next().is_none();
+            require(all, rule!("C6a"), || Why::UnitsLeft)
+        }
         _ => not_asked(rule!("C6a")),
     }
 }
 
 /// C6b-C6d, S6d: the unit's own zone, within stacking, and enough units left for the border.
-fn may_place(state: &State, side: Side, left: &Left, unit: UnitId, hex: HexIndex) -> Checked {
-    let refused =
-        |refusal: Illegal<_>| Illegal { rule: refusal.rule, why: Why::SetUp(refusal.why) };
-    require(left.next == Some(unit), rule!("C6a"), || Why::NoSuchUnit)?;
-    require(crate::ground::grid().contains(hex), rule!("C6a"), || Why::NoSuchHex)?;
+fn may_place(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+    let info = state.info(unit);
+    require(info.side == side, rule!("C6a"), || Why::NoSuchUnit)?;
+    require(grid().contains(hex), rule!("C6a"), || Why::NoSuchHex)?;
+    let waits = state.unit(unit).at == Where::Box || info.entry != Entry::SetUp;
+    require(waits, rule!("C6a"), || Why::SetUp(SetupFault::PlacedTwice(unit)))?;
     legal_setup_hex(&state.ground, unit, hex).map_err(refused)?;
+    fits(state, side, unit, hex)?;
+    match Duty::of(state, side).wanting(state, side, unit, hex) {
+        Some(open) => Err(Illegal { rule: rule!("C6b"), why: Why::BorderNeedsUnits(open as u8) }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a unit may join those who stand in a hex.
+fn fits(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
     let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
+    if stack.is_empty() {
+        return Ok(());
+    }
     stack.push(unit);
-    legal_stack(&state.ground, hex, &stack).map_err(refused)?;
-    let open = left.border_without(state, side, hex);
-    let covered = open <= left.units || open == 0;
-    require(covered, rule!("C6b"), || Why::BorderNeedsUnits(open as u8))
+    legal_stack(&state.ground, hex, &stack).map_err(refused)
+}
+
+fn refused(refusal: Illegal<SetupFault>) -> Illegal<Why> {
+    Illegal { rule: refusal.rule, why: Why::SetUp(refusal.why) }
+}
+
+/// G8: until the owner ends his set-up he may take units back.
+fn may_take_up(state: &State, side: Side, unit: UnitId) -> Checked {
+    require(state.side(unit) == side, rule!("G8"), || Why::NoSuchUnit)?;
+    let stands = state.standing(unit).is_some();
+    require(stands, rule!("G8"), || Why::SetUp(SetupFault::NotPlaced(unit)))?;
+    require(state.special.taken_up < MOST_TAKEN_UP, rule!("G8"), || Why::TakenUpOften)
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
@@ -110,13 +169,9 @@ pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
             let sp = tx.state().info(unit).sp;
             tx.emit(Event::Placed { unit, hex, sp });
         }
+        Action::TakeUp { unit } => tx.emit(Event::TakenUp { unit }),
         Action::PlaceDefault => {
             let ground = tx.state().ground.clone();
-            for it in ground.start.historical(side) {
-                if tx.state().unit(it.unit).hex().is_some() {
-                    tx.emit(Event::TakenUp { unit: it.unit });
-                }
-            }
             for it in ground.start.historical(side) {
                 tx.emit(Event::Placed { unit: it.unit, hex: it.hex, sp: it.sp });
             }

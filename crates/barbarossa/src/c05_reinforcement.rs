@@ -1,4 +1,4 @@
-//! Reinforcements and replacements (D5, C4.5, C4.9, R12, R31, R62).
+//! Reinforcements and replacements (D5, C4.5, C4.9, R12, R31, R62, G7).
 
 use crate::action::Action;
 use crate::ask::Ask;
@@ -7,11 +7,11 @@ use crate::c04_turn::FOURTH;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open};
 use crate::frame::Frame;
-use crate::ground::{Entrance, Entry, RailRule, Side, UnitId, grid, legal_stack};
+use crate::ground::{RailRule, Side, UnitId, grid, legal_stack};
 use crate::state::{State, Where};
 use crate::why::{Checked, Why, not_asked, own_unit};
 use damos::rp_income;
-use hex::{HexIndex, Region};
+use hex::HexIndex;
 use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
@@ -51,27 +51,12 @@ pub(crate) fn wait(_: &State, side: Side) -> Wait {
     Wait::Ask(side, rule!("D4b"), Ask::Reinforce)
 }
 
-/// Where a unit comes in (C4.9a, R31): its own place, else any city or its edge; rebuilt units as the rule says.
-fn entrances(state: &State, unit: UnitId) -> &Region {
-    let ground = &state.ground;
-    let info = state.info(unit);
-    match info.entrance {
-        Entrance::Place(hex)
-            if info.entry != Entry::SetUp && state.controller(hex) == info.side =>
-        {
-            ground.entry_hexes(unit)
-        }
-        Entrance::Place(_) | Entrance::Border | Entrance::Rear => ground.fallback_hexes(info.side),
-        _ => ground.entry_hexes(unit),
-    }
-}
-
 pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
     let hand = state.rp[side.index()];
     for &unit in state.ground.roster.ids_of(side) {
         match state.unit(unit).at {
             Where::Due(turn) if turn <= state.turn => {
-                let hexes = entrances(state, unit);
+                let hexes = state.ground.entry_hexes(unit);
                 let open = hexes.iter().filter(|hex| may_come_in(state, side, unit, *hex).is_ok());
                 out.extend(open.map(|hex| Action::Enter { unit, hex }));
             }
@@ -79,7 +64,7 @@ pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
                 out.push(Action::Restore { unit });
             }
             Where::Eliminated if hand > 0 && may_rebuild(state, side, unit).is_ok() => {
-                let hexes = entrances(state, unit);
+                let hexes = state.ground.entry_hexes(unit);
                 let open = hexes.iter().filter(|hex| may_come_in(state, side, unit, *hex).is_ok());
                 out.extend(open.map(|hex| Action::Rebuild { unit, hex }));
             }
@@ -113,7 +98,7 @@ pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
 
 fn comes_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
     require(grid().contains(hex), rule!("R31"), || Why::NoSuchHex)?;
-    let entry = entrances(state, unit).contains(hex);
+    let entry = state.ground.entry_hexes(unit).contains(hex);
     require(entry, rule!("C4.9a"), || Why::NotAnEntry(hex))?;
     may_come_in(state, side, unit, hex)
 }

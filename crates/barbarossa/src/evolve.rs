@@ -29,7 +29,11 @@ impl State {
                 self.units[unit.index()].sp = *sp;
                 self.put(*unit, Where::Hex(*hex));
             }
-            Event::TakenUp { unit } => self.put(*unit, Where::Box),
+            Event::TakenUp { unit } => {
+                self.special.taken_up = self.special.taken_up.saturating_add(1);
+                self.put(*unit, Where::Box);
+            }
+            Event::Finished { .. } => self.special.taken_up = 0,
             Event::Credited { side, rp } => {
                 let hand = &mut self.rp[side.index()];
                 *hand = hand.saturating_add(*rp);

@@ -90,6 +90,7 @@ impl Action {
         }
         Ok(match verb.as_str() {
             "place" => Action::Place { unit: words.unit()?, hex: words.hex()? },
+            "take_up" => Action::TakeUp { unit: words.unit()? },
             "enter" => Action::Enter { unit: words.unit()?, hex: words.hex()? },
             "rebuild" => Action::Rebuild { unit: words.unit()?, hex: words.hex()? },
             "restore" => Action::Restore { unit: words.unit()? },
@@ -125,6 +126,7 @@ impl Action {
     fn verb(self) -> &'static str {
         match self {
             Action::Place { .. } => "place",
+            Action::TakeUp { .. } => "take_up",
             Action::Enter { .. } => "enter",
             Action::Rebuild { .. } => "rebuild",
             Action::Restore { .. } => "restore",

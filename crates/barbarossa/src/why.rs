@@ -25,6 +25,8 @@ pub enum Why {
     SetUp(SetupFault),
     /// Not every unit stands on the map yet.
     UnitsLeft,
+    /// Units have been taken back too often.
+    TakenUpOften,
     /// The units left are needed elsewhere at the border.
     BorderNeedsUnits(u8),
     /// The unit is not due yet.
@@ -197,6 +199,9 @@ impl Why {
             Why::NoSuchHex => "the game has no such hex",
             Why::NoSuchUnit => "you have no such unit there",
             Why::UnitsLeft => "some units are not set up yet",
+            Why::TakenUpOften => {
+                "you have taken back too many units; end the set-up, or take the proposed one"
+            }
             Why::NotDue => "the unit is not due",
             Why::NoRp => "no RP is left",
             Why::FullStrength => "the unit has all its strength",

@@ -20,6 +20,7 @@ export const SIGNS: Record<string, string> = {
 
 export const GROUPS: Record<string, string> = {
   place: 'Set a unit up',
+  take_up: 'Take a unit back',
   enter: 'Bring a unit in',
   restore: 'Restore a strength point',
   rebuild: 'Rebuild a unit',
@@ -43,6 +44,7 @@ const MAP_KINDS = new Set([
   'move',
   'select',
   'place',
+  'take_up',
   'enter',
   'rebuild',
   'cossacks',

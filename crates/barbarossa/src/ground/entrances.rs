@@ -1,9 +1,10 @@
-//! Where reinforcements come in, worked out once (C4.9a, S4.10a, R31).
+//! Where reinforcements come in, worked out once (C4.9a, S4.10a, R31, G7).
 
 use super::Side;
 use super::country::Country;
 use super::map::{Map, grid};
-use super::roster::{Entrance, Roster, UnitId};
+use super::roster::{Entrance, Roster, UnitId, UnitInfo};
+use damos::Nation;
 use hex::{HexIndex, Region};
 use std::collections::BTreeMap;
 
@@ -12,7 +13,6 @@ use std::collections::BTreeMap;
 pub(super) struct Entrances {
     regions: Vec<Region>,
     of_unit: Vec<u16>,
-    fallback: [Region; 2],
 }
 
 impl Entrances {
@@ -20,49 +20,40 @@ impl Entrances {
         let mut regions = Vec::new();
         let mut known = BTreeMap::new();
         let of_unit = roster.iter().map(|(_, unit)| {
-            *known.entry((unit.side, unit.entrance)).or_insert_with(|| {
-                regions.push(hexes(map, unit.side, unit.entrance));
+            *known.entry((unit.side, unit.entrance, is_finnish(unit))).or_insert_with(|| {
+                regions.push(hexes(map, unit));
                 (regions.len() - 1) as u16
             })
         });
         let of_unit = of_unit.collect();
-        Entrances { regions, of_unit, fallback: Side::BOTH.map(|side| fallback(map, side)) }
+        Entrances { regions, of_unit }
     }
 
     pub(super) fn of(&self, unit: UnitId) -> &Region {
         &self.regions[usize::from(self.of_unit[unit.index()])]
     }
-
-    pub(super) const fn fallback(&self, side: Side) -> &Region {
-        &self.fallback[side.index()]
-    }
 }
 
-fn own_edge(map: &Map, side: Side) -> Region {
-    Region::of(grid(), map.edge(side.edge()))
+fn is_finnish(unit: &UnitInfo) -> bool {
+    unit.nation == Nation::Finnish
 }
 
-fn hexes(map: &Map, side: Side, entrance: Entrance) -> Region {
+/// The Soviets enter in any city of theirs and on the east edge, the Axis on the west edge (C4.9a); whoever belongs to
+/// another country of the Axis also in its places, the Finns only there (G7).
+fn hexes(map: &Map, unit: &UnitInfo) -> Region {
+    let edge = Region::of(grid(), map.edge(unit.side.edge()));
     let playable = || map.playable().iter();
-    let own = |hex: HexIndex| map.owner(hex).and_then(Country::side) == Some(side);
-    match entrance {
-        Entrance::Place(hex) => Region::of(grid(), [hex]),
-        Entrance::WestEdge | Entrance::EastEdge => own_edge(map, side),
-        Entrance::Country(country) => {
+    match (unit.side, unit.entrance) {
+        (Side::Soviet, _) => {
+            let own = |hex: HexIndex| map.owner(hex).and_then(Country::side) == Some(Side::Soviet);
+            &edge | &Region::of(grid(), playable().filter(|hex| map.is_city(*hex) && own(*hex)))
+        }
+        (Side::Axis, Entrance::Country(country)) => {
             let place =
                 |hex: &HexIndex| map.owner(*hex) == Some(country) && map.place(*hex).is_some();
-            Region::of(grid(), playable().filter(place))
+            let home = Region::of(grid(), playable().filter(place));
+            if is_finnish(unit) { home } else { &edge | &home }
         }
-        Entrance::City | Entrance::Border | Entrance::Rear => {
-            Region::of(grid(), playable().filter(|hex| map.is_city(*hex) && own(*hex)))
-        }
-    }
-}
-
-/// The Soviets enter in cities and on the east edge, the Axis on the west edge (C4.9a).
-fn fallback(map: &Map, side: Side) -> Region {
-    match side {
-        Side::Axis => own_edge(map, side),
-        Side::Soviet => &own_edge(map, side) | &hexes(map, side, Entrance::City),
+        (Side::Axis, _) => edge,
     }
 }

@@ -136,20 +136,13 @@ impl Ground {
     }
 
     /// The hexes in which a reinforcement may come in, as far as the map decides it; control, enemies and stacking are
-    /// the game's to check (C4.9a, S4.10a, R31).
+    /// the game's to check (C4.9a, S4.10a, R31, G7).
     ///
     /// # Panics
     /// When the unit belongs to another roster.
     #[must_use]
     pub fn entry_hexes(&self, unit: UnitId) -> &Region {
         self.entrances.of(unit)
-    }
-
-    /// Where a reinforcement comes in whose own place is lost: for the Soviets any city or the east edge, for the Axis the
-    /// west edge (C4.9a).
-    #[must_use]
-    pub const fn fallback_hexes(&self, side: Side) -> &Region {
-        self.entrances.fallback(side)
     }
 
     /// The side that owned a hex in June 1941.

@@ -30,7 +30,7 @@ pub enum Entry {
     Turn(u8),
 }
 
-/// Where a unit sets up or comes in.
+/// Where a unit sets up, and where history had it come in; where it may come in is wider (C4.9a, G7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Entrance {
     /// At the German border, on its own side of it.
@@ -39,7 +39,7 @@ pub enum Entrance {
     Rear,
     /// In any friendly city.
     City,
-    /// In this place; a reinforcement whose place is lost comes in any city or at the east edge.
+    /// In this place.
     Place(HexIndex),
     /// At the west edge.
     WestEdge,

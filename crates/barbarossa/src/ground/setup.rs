@@ -56,8 +56,8 @@ impl fmt::Display for SetupFault {
             SetupFault::OutOfPlay(hex) => write!(f, "{} is out of play", number(hex)),
             SetupFault::Reinforcement(_) => f.write_str("the unit comes in later"),
             SetupFault::WrongHex(_, hex) => write!(f, "the unit may not start in {}", number(hex)),
-            SetupFault::PlacedTwice(_) => f.write_str("the unit is already placed"),
-            SetupFault::NotPlaced(_) => f.write_str("the unit is not placed"),
+            SetupFault::PlacedTwice(_) => f.write_str("the unit is already set up"),
+            SetupFault::NotPlaced(_) => f.write_str("the unit is not set up"),
             SetupFault::OverStacked(hex) => write!(f, "too many units in {}", number(hex)),
             SetupFault::BorderOpen(hex) => {
                 write!(f, "{} at the German border holds no Soviet unit", number(hex))

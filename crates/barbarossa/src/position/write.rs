@@ -171,6 +171,7 @@ fn write_special(f: &mut fmt::Formatter<'_>, special: Special) -> fmt::Result {
         ("attacks_made", special.attacks_made),
         ("finnish_rp", special.finnish_rp),
         ("sailed", special.sailed),
+        ("taken_up", special.taken_up),
     ];
     for (key, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
         writeln!(f, "{key} = {count}")?;

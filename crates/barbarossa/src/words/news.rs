@@ -26,6 +26,10 @@ impl Atlas {
                 let text = format!("{} in {}.", self.unit(*unit), self.hex(*hex));
                 Told::new(Topic::Reinforcement, rule, text).at(*hex).with(&[*unit])
             }
+            Event::TakenUp { unit } => {
+                let text = format!("{} is taken back.", self.unit(*unit));
+                Told::new(Topic::Reinforcement, rule!("G8"), text).with(&[*unit])
+            }
             Event::Credited { side, rp } if *rp > 0 => {
                 let text = format!("The {side} player receives {rp} RP.");
                 Told::new(Topic::Reinforcement, rule!("C4.5c"), text).by(*side)

@@ -115,6 +115,7 @@ impl Atlas {
 fn verb(action: &Action) -> &'static str {
     match action {
         Action::Place { .. } => "place",
+        Action::TakeUp { .. } => "take back",
         Action::PlaceDefault => "set up as the scenario proposes",
         Action::Enter { .. } => "bring in",
         Action::Restore { .. } => "restore 1 SP of",
@@ -154,6 +155,7 @@ fn verb(action: &Action) -> &'static str {
 fn kind_of(action: &Action) -> (&'static str, &'static str) {
     match action {
         Action::Place { .. } => ("place", "set-up"),
+        Action::TakeUp { .. } => ("take_up", "set-up"),
         Action::PlaceDefault => ("place_default", "set-up"),
         Action::Enter { .. } => ("enter", "reinforcements"),
         Action::Restore { .. } => ("restore", "replacements"),
@@ -195,6 +197,7 @@ fn rule_of(state: &State, action: &Action) -> RuleId {
         || matches!(state.frames.last(), Some(Frame::Strategic(_)));
     match action {
         Action::Place { .. } | Action::PlaceDefault => rule!("C6a"),
+        Action::TakeUp { .. } => rule!("G8"),
         Action::Enter { .. } => rule!("D5a"),
         Action::Restore { .. } => rule!("D5b"),
         Action::Rebuild { .. } => rule!("D5e"),

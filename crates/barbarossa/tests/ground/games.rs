@@ -138,6 +138,7 @@ fn c4_9a_reinforcements_come_in_by_their_edge_or_city() {
     let east = agc.entry_hexes(unit(&agc, "agc-su-24a"));
     assert!(east.contains(crate::hex("2801")) && !east.contains(crate::hex("2734")));
     let city = agc.entry_hexes(unit(&agc, "agc-su-61rc"));
+    assert_eq!(city, east, "every Soviet unit may choose (G7)");
     let is_there = |name| city.contains(agc.map.place_named(name).unwrap().hex);
     assert!(is_there("Mogilev") && is_there("Moscow"));
     assert!(!is_there("Vyazma"), "a town is no city");

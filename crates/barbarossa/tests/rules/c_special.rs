@@ -512,6 +512,41 @@ fn c4_9a_russians_enter_in_cities_and_in_the_east_and_germans_in_the_west() {
     assert_eq!(german.refused("enter agc-de-52i 2831"), "C4.9a");
 }
 
+/// Rules: G7, C4.9a
+#[test]
+fn g7_every_soviet_unit_enters_in_any_city_or_on_the_east_edge() {
+    // By the counter file the 24th Army comes in the east and the 5th at Moscow.
+    for key in ["agc-su-24a", "agc-su-5a", "agc-su-28rc"] {
+        for (at, verb) in [("due 3", "enter"), ("eliminated", "rebuild")] {
+            let board = Board::flat(&format!("turn 3 soviet reinforcement\n soviet {key} {at}"));
+            for hex in ["2811", "2819", "2802", "2801"] {
+                assert!(board.allows(&format!("{verb} {key} {hex}")), "{verb} {key} {hex}");
+            }
+            assert_eq!(board.refused(&format!("{verb} {key} 2812")), "C4.9a");
+            assert_eq!(board.refused(&format!("{verb} {key} 2734")), "C4.9a", "the west edge");
+        }
+    }
+}
+
+/// Rules: G7, S4.10a
+#[test]
+fn g7_allies_enter_at_home_or_in_the_west_and_finns_at_home() {
+    let romanian = Board::on("ags", "turn 3 axis reinforcement\n axis ags-ro-3id due 3");
+    for hex in ["4927", "3734"] {
+        assert!(romanian.allows(&format!("enter ags-ro-3id {hex}")), "{hex}");
+    }
+    assert_eq!(romanian.refused("enter ags-ro-3id 4727"), "C4.9a", "no town");
+    let german = Board::on("ags", "turn 3 axis reinforcement\n axis ags-de-44i eliminated");
+    assert_eq!(german.refused("rebuild ags-de-44i 4927"), "C4.9a");
+    let units = "axis agn-fi-5d eliminated\n axis agn-de-163i eliminated";
+    let north = Board::on("agn", &format!("turn 3 axis reinforcement\n {units}"));
+    let west = north.state.ground.map.edge(barbarossa::ground::Edge::West).next();
+    let west = barbarossa::ground::grid().number(west.expect("a west edge"));
+    assert!(north.allows("rebuild agn-fi-5d 0611") && north.allows("rebuild agn-de-163i 0611"));
+    assert!(north.allows(&format!("rebuild agn-de-163i {west}")));
+    assert_eq!(north.refused(&format!("rebuild agn-fi-5d {west}")), "C4.9a");
+}
+
 #[test]
 fn r31_an_entry_hex_is_friendly_free_of_enemies_and_within_stacking() {
     let text = "turn 3 soviet reinforcement\n soviet agc-su-28rc due 3";

@@ -4,7 +4,7 @@ use super::{Choice, Told, window};
 use anyhow::Result;
 use barbarossa::ground::{GroundRef, UnitId, grid};
 use barbarossa::words::{Atlas, Phrase, asked_at};
-use barbarossa::{Action, Ask, Barbarossa, Outcome, Seen, Setup, View, Where};
+use barbarossa::{Action, Ask, Barbarossa, FrameView, Outcome, Seen, Setup, View, Where};
 use hex::HexIndex;
 
 impl Told for Barbarossa {
@@ -70,7 +70,7 @@ impl Told for Barbarossa {
             Some(hex) => atlas.stack(view, hex),
             None => atlas.units_named(spot).take(FEW).collect(),
         };
-        let there = hex.and_then(|hex| going(view, ask, hex));
+        let there = hex.and_then(|hex| going(atlas, view, ask, hex));
         let with = units.into_iter().filter_map(|unit| naming(ask, unit));
         there.into_iter().chain(with).collect()
     }
@@ -80,10 +80,9 @@ impl Told for Barbarossa {
 const FEW: usize = 4;
 
 /// What one may want with a hex.
-fn going(view: &View, ask: &Ask, hex: HexIndex) -> Option<Action> {
-    let waiting = || view.units.iter().position(|unit| unit.at == Where::Box);
+fn going(atlas: &Atlas, view: &View, ask: &Ask, hex: HexIndex) -> Option<Action> {
     Some(match ask {
-        Ask::SetUp => Action::Place { unit: UnitId(waiting()? as u16), hex },
+        Ask::SetUp => Action::Place { unit: waiting(atlas, view)?, hex },
         Ask::Cossacks => Action::Cossacks { hex },
         Ask::Rail { at: Some(_) } => Action::Branch { hex },
         Ask::Rail { at: None } => Action::Railhead { hex },
@@ -95,9 +94,17 @@ fn going(view: &View, ask: &Ask, hex: HexIndex) -> Option<Action> {
     })
 }
 
+/// The first unit that is to be set up by the side that does so now.
+fn waiting(atlas: &Atlas, view: &View) -> Option<UnitId> {
+    let Some(FrameView::SetUp(side)) = view.frames.last() else { return None };
+    let waits = |unit: UnitId| view.units.get(unit.index()).is_some_and(|it| it.at == Where::Box);
+    atlas.ground().roster.of(*side).map(|(unit, _)| unit).find(|unit| waits(*unit))
+}
+
 /// What one may want with a unit.
 fn naming(ask: &Ask, unit: UnitId) -> Option<Action> {
     Some(match ask {
+        Ask::SetUp => Action::TakeUp { unit },
         Ask::Reinforce => Action::Restore { unit },
         Ask::March { .. } => Action::PickUp { unit },
         Ask::Lose { .. } => Action::Lose { unit },
