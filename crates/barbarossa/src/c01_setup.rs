@@ -151,8 +151,8 @@ fn fits(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
     legal_stack(&state.ground, hex, &stack).map_err(refused)
 }
 
-fn refused(refusal: Illegal<SetupFault>) -> Illegal<Why> {
-    Illegal { rule: refusal.rule, why: Why::SetUp(refusal.why) }
+fn refused(Illegal { rule, why }: Illegal<SetupFault>) -> Illegal<Why> {
+    Illegal { rule, why: Why::SetUp(why) }
 }
 
 /// G8: until the owner ends his set-up he may take units back.
