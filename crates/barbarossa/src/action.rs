@@ -17,7 +17,7 @@ pub enum Action {
         /// Where.
         hex: HexIndex,
     },
-    /// Takes a unit that was set up back into the box.
+    /// Takes a unit up, out of the box or off the map, to set it down next.
     TakeUp {
         /// The unit.
         unit: UnitId,

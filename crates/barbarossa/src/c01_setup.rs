@@ -13,8 +13,8 @@ use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
-/// More units than anybody takes back by hand, so that every set-up ends (G8).
-const MOST_TAKEN_UP: u8 = 100;
+/// More changes than anybody makes by hand, so that every set-up ends (G8).
+const MOST_CHANGES: u8 = 200;
 
 /// What the border still asks of the Soviets (C6b): hexes without a unit, and units that may yet go anywhere.
 struct Duty {
@@ -55,9 +55,13 @@ fn waiting(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
     own.filter(|id| state.unit(*id).at == Where::Box)
 }
 
-/// The units of a side that have been.
-fn standing(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-    state.on_map(side).map(|(unit, _)| unit)
+/// The unit that is set down next: the one in hand, else the first that waits, those with a place or a country of their
+/// own before the others, so that nobody takes their room.
+fn next_unit(state: &State, side: Side, hand: Option<UnitId>) -> Option<UnitId> {
+    let bound =
+        |id: &UnitId| matches!(state.info(*id).entrance, Entrance::Place(_) | Entrance::Country(_));
+    let first = || waiting(state, side).find(bound).or_else(|| waiting(state, side).next());
+    hand.or_else(first)
 }
 
 /// Whether the scenario's own set-up stands already.
@@ -70,53 +74,31 @@ fn is_historical(state: &State, side: Side) -> bool {
         .all(|it| state.unit(it.unit).at == Where::Hex(it.hex))
 }
 
-/// Every unit in the box in every hex that is open to it; those that can still be taken back; the whole at once.
-pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
-    let duty = Duty::of(state, side);
-    // Units of one kind have the same hexes, which are looked up for the first of them.
-    let mut kinds: SmallVec<[(UnitId, usize, usize); 16]> = SmallVec::new();
-    for unit in waiting(state, side) {
-        let alike = kinds.iter().find(|(other, ..)| are_alike(state, *other, unit));
-        if let Some(&(_, from, to)) = alike {
-            for at in from..to {
-                if let Action::Place { hex, .. } = out[at] {
-                    out.push(Action::Place { unit, hex });
-                }
-            }
-            continue;
+/// The next unit in every hex that is open to it; every other unit, to be taken up; the whole at once.
+pub(crate) fn legal(state: &State, side: Side, hand: Option<UnitId>, out: &mut Vec<Action>) {
+    match next_unit(state, side, hand) {
+        Some(unit) => {
+            let duty = Duty::of(state, side);
+            let open = state.ground.setup_hexes(unit).iter().filter(|hex| {
+                duty.wanting(state, side, unit, *hex).is_none()
+                    && fits(state, side, unit, *hex).is_ok()
+            });
+            out.extend(open.map(|hex| Action::Place { unit, hex }));
         }
-        let from = out.len();
-        let open = state.ground.setup_hexes(unit).iter().filter(|hex| {
-            duty.wanting(state, side, unit, *hex).is_none() && fits(state, side, unit, *hex).is_ok()
-        });
-        out.extend(open.map(|hex| Action::Place { unit, hex }));
-        kinds.push((unit, from, out.len()));
+        None => out.push(Action::Done),
     }
-    if waiting(state, side).next().is_none() {
-        out.push(Action::Done);
-    }
-    if state.special.taken_up < MOST_TAKEN_UP {
-        out.extend(standing(state, side).map(|unit| Action::TakeUp { unit }));
-    }
+    let own = state.ground.roster.ids_of(side).iter().copied();
+    let up = own.filter(|unit| may_take_up(state, side, hand, *unit).is_ok());
+    out.extend(up.map(|unit| Action::TakeUp { unit }));
     if !is_historical(state, side) {
         out.push(Action::PlaceDefault);
     }
 }
 
-/// Whether the rules of setting up see no difference between two units of a side.
-fn are_alike(state: &State, one: UnitId, other: UnitId) -> bool {
-    let guest = |unit: &UnitInfo| {
-        let north = state.ground.exclusive.north.as_ref();
-        north.is_some_and(|north| north.finns.guests.contains(&unit.key))
-    };
-    let (one, other) = (state.info(one), state.info(other));
-    one.entrance == other.entrance && one.counter() == other.counter() && guest(one) == guest(other)
-}
-
-pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
+pub(crate) fn check(state: &State, side: Side, hand: Option<UnitId>, action: &Action) -> Checked {
     match *action {
-        Action::Place { unit, hex } => may_place(state, side, unit, hex),
-        Action::TakeUp { unit } => may_take_up(state, side, unit),
+        Action::Place { unit, hex } => may_place(state, side, hand, unit, hex),
+        Action::TakeUp { unit } => may_take_up(state, side, hand, unit),
         Action::PlaceDefault if !is_historical(state, side) => Ok(()),
         Action::Done => {
             let all = waiting(state, side).next().is_none();
@@ -127,13 +109,20 @@ pub(crate) fn check(state: &State, side: Side, action: &Action) -> Checked {
 }
 
 /// C6b-C6d, S6d: the unit's own zone, within stacking, and enough units left for the border.
-fn may_place(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
+fn may_place(
+    state: &State,
+    side: Side,
+    hand: Option<UnitId>,
+    unit: UnitId,
+    hex: HexIndex,
+) -> Checked {
     let info = state.info(unit);
     require(info.side == side, rule!("C6a"), || Why::NoSuchUnit)?;
     require(grid().contains(hex), rule!("C6a"), || Why::NoSuchHex)?;
     let waits = state.unit(unit).at == Where::Box || info.entry != Entry::SetUp;
     require(waits, rule!("C6a"), || Why::SetUp(SetupFault::PlacedTwice(unit)))?;
     legal_setup_hex(&state.ground, unit, hex).map_err(refused)?;
+    require(next_unit(state, side, hand) == Some(unit), rule!("G8"), || Why::NotInHand)?;
     fits(state, side, unit, hex)?;
     match Duty::of(state, side).wanting(state, side, unit, hex) {
         Some(open) => Err(Illegal { rule: rule!("C6b"), why: Why::BorderNeedsUnits(open as u8) }),
@@ -155,12 +144,18 @@ fn refused(Illegal { rule, why }: Illegal<SetupFault>) -> Illegal<Why> {
     Illegal { rule, why: Why::SetUp(why) }
 }
 
-/// G8: until the owner ends his set-up he may take units back.
-fn may_take_up(state: &State, side: Side, unit: UnitId) -> Checked {
-    require(state.side(unit) == side, rule!("G8"), || Why::NoSuchUnit)?;
+/// G8: any unit of his own may come next; to change what he has set down or taken up he is free so many times.
+fn may_take_up(state: &State, side: Side, hand: Option<UnitId>, unit: UnitId) -> Checked {
+    let info = state.info(unit);
+    require(info.side == side, rule!("G8"), || Why::NoSuchUnit)?;
+    let later = info.entry != Entry::SetUp;
+    require(!later, rule!("D5a"), || Why::SetUp(SetupFault::Reinforcement(unit)))?;
     let stands = state.standing(unit).is_some();
-    require(stands, rule!("G8"), || Why::SetUp(SetupFault::NotPlaced(unit)))?;
-    require(state.special.taken_up < MOST_TAKEN_UP, rule!("G8"), || Why::TakenUpOften)
+    let held = !stands && next_unit(state, side, hand) == Some(unit);
+    require(!held, rule!("G8"), || Why::InHand)?;
+    let changes = stands || hand.is_some();
+    let free = !changes || state.special.taken_up < MOST_CHANGES;
+    require(free, rule!("G8"), || Why::TakenUpOften)
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {

@@ -103,7 +103,7 @@ pub enum Event {
         /// With how many SP.
         sp: u8,
     },
-    /// A unit went back into the box, to be set up elsewhere.
+    /// A unit was taken up, out of the box or off the map, to be set up next.
     TakenUp {
         /// The unit.
         unit: UnitId,

@@ -28,11 +28,11 @@ impl State {
             Event::Placed { unit, hex, sp } => {
                 self.units[unit.index()].sp = *sp;
                 self.put(*unit, Where::Hex(*hex));
+                if let Some(Frame::SetUp { hand, .. }) = self.frames.last_mut() {
+                    *hand = None;
+                }
             }
-            Event::TakenUp { unit } => {
-                self.special.taken_up = self.special.taken_up.saturating_add(1);
-                self.put(*unit, Where::Box);
-            }
+            Event::TakenUp { unit } => self.take_up(*unit),
             Event::Finished { .. } => self.special.taken_up = 0,
             Event::Credited { side, rp } => {
                 let hand = &mut self.rp[side.index()];
@@ -157,6 +157,17 @@ impl State {
             Some(Frame::Reaction(window)) => window.force.insert(unit),
             Some(Frame::Exploitation(exploit)) => exploit.naming.insert(unit),
             _ => {}
+        }
+    }
+
+    /// A unit is in hand now; what changes an earlier choice is counted (G8).
+    fn take_up(&mut self, unit: UnitId) {
+        let stood = self.standing(unit).is_some();
+        self.put(unit, Where::Box);
+        if let Some(Frame::SetUp { hand, .. }) = self.frames.last_mut() {
+            let changes = stood || hand.is_some();
+            *hand = Some(unit);
+            self.special.taken_up = self.special.taken_up.saturating_add(changes.into());
         }
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn pending(state: &State) -> PendingOf<Barbarossa> {
 
 fn wait(state: &State, frame: &Frame) -> Wait {
     match frame {
-        Frame::SetUp(side) => Wait::Ask(*side, rule!("C6a"), Ask::SetUp),
+        Frame::SetUp { side, .. } => Wait::Ask(*side, rule!("C6a"), Ask::SetUp),
         Frame::Turn(_) => Wait::Nobody,
         Frame::Cossacks => c04_special::wait_cossacks(state),
         Frame::ForcedAttacks => Wait::Dice(Roll::d6(1, "forced attacks").on("C4.6.3a")),
@@ -81,7 +81,7 @@ pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
         return;
     }
     match frame {
-        Frame::SetUp(side) => c01_setup::legal(state, *side, out),
+        Frame::SetUp { side, hand } => c01_setup::legal(state, *side, *hand, out),
         Frame::Cossacks => c04_special::legal_cossacks(state, out),
         Frame::Reinforcement(side) => c05_reinforcement::legal(state, *side, out),
         Frame::Pause => out.extend([Action::Pause, Action::Done]),
@@ -109,7 +109,7 @@ pub(crate) fn check(state: &State, action: &Action) -> Checked {
     let known = action.unit().is_none_or(|unit| unit.index() < state.units.len());
     require(known, rule!("D2.2a"), || Why::NoSuchUnit)?;
     match frame {
-        Frame::SetUp(side) => c01_setup::check(state, *side, action),
+        Frame::SetUp { side, hand } => c01_setup::check(state, *side, *hand, action),
         Frame::Cossacks => c04_special::check_cossacks(state, action),
         Frame::Reinforcement(side) => c05_reinforcement::check(state, *side, action),
         Frame::Pause if matches!(action, Action::Pause | Action::Done) => Ok(()),
@@ -133,7 +133,7 @@ pub(crate) fn check(state: &State, action: &Action) -> Checked {
 /// Carries out an answer and whatever follows from it by itself.
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
     match tx.state().frames.last() {
-        Some(&Frame::SetUp(side)) => c01_setup::apply(tx, side, action),
+        Some(&Frame::SetUp { side, .. }) => c01_setup::apply(tx, side, action),
         Some(Frame::Cossacks) => c04_special::apply_cossacks(tx, action),
         Some(&Frame::Reinforcement(side)) => c05_reinforcement::apply(tx, side, action),
         Some(Frame::Pause) => c04_special::apply_pause(tx, action),
@@ -197,7 +197,7 @@ pub(crate) fn settle(tx: &mut Play<'_>) {
                 let side = *side;
                 c02_overstack::advance(tx, side)
             }
-            Frame::SetUp(_)
+            Frame::SetUp { .. }
             | Frame::ForcedAttacks
             | Frame::Pause
             | Frame::Operations(_)

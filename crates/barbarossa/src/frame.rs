@@ -12,7 +12,12 @@ use smallvec::SmallVec;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
     /// A side sets up (C6).
-    SetUp(Side),
+    SetUp {
+        /// Which.
+        side: Side,
+        /// The unit it has taken up to set down next (G8).
+        hand: Option<UnitId>,
+    },
     /// A game turn, at the step that comes next (D4).
     Turn(Step),
     /// The Soviets name the hex of the Cossacks (C4.8a).

@@ -188,8 +188,9 @@ pub(crate) fn begin(ground: &GroundRef) -> State {
     match &start.deployment {
         Deployment::SetUp { .. } => {
             // C6a: the Soviets first, so their frame is on top.
-            state.frames.push(Frame::SetUp(Side::Axis));
-            state.frames.push(Frame::SetUp(Side::Soviet));
+            for side in [Side::Axis, Side::Soviet] {
+                state.frames.push(Frame::SetUp { side, hand: None });
+            }
         }
         Deployment::Fixed(placements) => {
             for it in placements {

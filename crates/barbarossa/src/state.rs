@@ -124,7 +124,7 @@ pub struct Special {
     pub finnish_rp: u8,
     /// Units moved by sea this turn (N2).
     pub sailed: u8,
-    /// Units taken back in the set-up under way (G8).
+    /// Changes of mind in the set-up under way (G8).
     pub taken_up: u8,
 }
 

@@ -262,7 +262,7 @@ impl FrameView {
         let own =
             |side: Side, force: &Force| if privy(side) { force.clone() } else { Force::default() };
         match frame {
-            Frame::SetUp(side) => FrameView::SetUp(*side),
+            Frame::SetUp { side, .. } => FrameView::SetUp(*side),
             Frame::Turn(step) => FrameView::Turn(*step),
             Frame::Cossacks => FrameView::Cossacks,
             Frame::ForcedAttacks => FrameView::ForcedAttacks,

@@ -25,7 +25,11 @@ pub enum Why {
     SetUp(SetupFault),
     /// Not every unit stands on the map yet.
     UnitsLeft,
-    /// Units have been taken back too often.
+    /// Another unit is in hand.
+    NotInHand,
+    /// The unit is in hand.
+    InHand,
+    /// The player has changed his mind too often.
     TakenUpOften,
     /// The units left are needed elsewhere at the border.
     BorderNeedsUnits(u8),
@@ -199,8 +203,10 @@ impl Why {
             Why::NoSuchHex => "the game has no such hex",
             Why::NoSuchUnit => "you have no such unit there",
             Why::UnitsLeft => "some units are not set up yet",
+            Why::NotInHand => "take the unit up first",
+            Why::InHand => "the unit is in hand",
             Why::TakenUpOften => {
-                "you have taken back too many units; end the set-up, or take the proposed one"
+                "you have changed too much; set the rest down, or take the proposal"
             }
             Why::NotDue => "the unit is not due",
             Why::NoRp => "no RP is left",

@@ -40,7 +40,7 @@ fn a_campaign_of_army_group_center_keeps_the_contract() {
 
 #[test]
 fn a_campaign_of_army_group_south_keeps_the_contract() {
-    campaign_conforms("ags", 3);
+    campaign_conforms("ags", 4);
 }
 
 #[test]

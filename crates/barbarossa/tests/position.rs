@@ -77,6 +77,7 @@ fn at_boundary(state: &State) -> Value {
     match state.frames.last_mut() {
         Some(Frame::Strategic(force)) => *force = Default::default(),
         Some(Frame::Operations(phase)) => phase.force = Default::default(),
+        Some(Frame::SetUp { hand, .. }) => *hand = None,
         _ => {}
     }
     facts(&state)

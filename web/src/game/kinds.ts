@@ -20,7 +20,7 @@ export const SIGNS: Record<string, string> = {
 
 export const GROUPS: Record<string, string> = {
   place: 'Set a unit up',
-  take_up: 'Take a unit back',
+  take_up: 'Take a unit up',
   enter: 'Bring a unit in',
   restore: 'Restore a strength point',
   rebuild: 'Rebuild a unit',

@@ -117,13 +117,14 @@ impl Phase {
     /// The frames of a game that lies here.
     pub(super) fn frames(self, state: &State, zoi_begun: bool) -> SmallVec<[Frame; 6]> {
         let operations = || Frame::Operations(Operations { zoi_begun, force: Force::default() });
+        let set_up = |side| Frame::SetUp { side, hand: None };
         let strategic = || Frame::Strategic(Force::default());
         let turn = Frame::Turn;
         match self {
             Phase::SetUp(Side::Soviet) => {
-                smallvec![turn(Step::Begin), Frame::SetUp(Side::Axis), Frame::SetUp(Side::Soviet)]
+                smallvec![turn(Step::Begin), set_up(Side::Axis), set_up(Side::Soviet)]
             }
-            Phase::SetUp(side) => smallvec![turn(Step::Begin), Frame::SetUp(side)],
+            Phase::SetUp(side) => smallvec![turn(Step::Begin), set_up(side)],
             Phase::Start => smallvec![turn(Step::Begin)],
             Phase::Cossacks => smallvec![turn(Step::Reinforcement(Side::Axis)), Frame::Cossacks],
             Phase::Reinforcement(Side::Axis) => {

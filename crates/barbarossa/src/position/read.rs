@@ -215,7 +215,7 @@ fn read_special(mut table: TableNode<'_>, problems: &mut Problems) -> Special {
         shiny: count("shiny_since"),
         finnish_rp: count("finnish_rp").unwrap_or(0),
         sailed: count("sailed").unwrap_or(0),
-        taken_up: count("taken_up").unwrap_or(0),
+        taken_up: table.optional_int("taken_up", 0..=u8::MAX, problems).unwrap_or(0),
         paused: table.flag("paused", problems).unwrap_or(false),
     };
     table.finish(problems);

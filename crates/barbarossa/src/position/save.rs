@@ -37,7 +37,7 @@ impl Position {
         let doing = |doing| Unsaved { doing, last };
         let phase = match state.frames.last() {
             None => Phase::Over,
-            Some(Frame::SetUp(side)) => Phase::SetUp(*side),
+            Some(Frame::SetUp { side, .. }) => Phase::SetUp(*side),
             Some(Frame::Turn(_)) => Phase::Start,
             Some(Frame::Cossacks) => Phase::Cossacks,
             Some(Frame::Reinforcement(side)) => Phase::Reinforcement(*side),

@@ -27,7 +27,7 @@ impl Atlas {
                 Told::new(Topic::Reinforcement, rule, text).at(*hex).with(&[*unit])
             }
             Event::TakenUp { unit } => {
-                let text = format!("{} is taken back.", self.unit(*unit));
+                let text = format!("{} is taken up.", self.unit(*unit));
                 Told::new(Topic::Reinforcement, rule!("G8"), text).with(&[*unit])
             }
             Event::Credited { side, rp } if *rp > 0 => {

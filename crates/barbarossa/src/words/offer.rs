@@ -115,7 +115,7 @@ impl Atlas {
 fn verb(action: &Action) -> &'static str {
     match action {
         Action::Place { .. } => "place",
-        Action::TakeUp { .. } => "take back",
+        Action::TakeUp { .. } => "take up",
         Action::PlaceDefault => "set up as the scenario proposes",
         Action::Enter { .. } => "bring in",
         Action::Restore { .. } => "restore 1 SP of",

@@ -314,38 +314,44 @@ fn c6a_the_russian_sets_up_first() {
 
 /// Rules: G8, C6a
 #[test]
-fn g8_units_go_down_in_any_order_and_can_be_taken_back() {
+fn g8_units_go_down_in_any_order_and_can_be_taken_up_again() {
     let mut board = new_game("agc");
-    assert!(board.allows("place agc-su-4rc 2819") && board.allows("place agc-su-28rc 3027"));
-    assert_eq!(board.refused("take_up agc-su-28rc"), "G8", "it does not stand yet");
-    board.play("place agc-su-28rc 3027; place agc-su-4rc 2819");
+    assert!(board.allows("place agc-su-4rc 2819"), "somebody is always in hand");
+    assert_eq!(board.refused("place agc-su-28rc 3027"), "G8");
+    assert_eq!(board.refused("take_up agc-su-4rc"), "G8", "it is in hand");
+    board.play(
+        "take_up agc-su-28rc; place agc-su-28rc 3027; take_up agc-su-2rc; place agc-su-2rc 2819",
+    );
+    assert_eq!(board.state.special.taken_up, 0, "an order is no change of mind");
     assert_eq!(board.refused("place agc-su-28rc 2819"), "C6a");
     assert_eq!(board.refused("take_up agc-de-3pz"), "G8", "not his");
+    assert_eq!(board.refused("take_up agc-su-24a"), "D5a", "not yet");
     board.play("take_up agc-su-28rc");
     assert_eq!(board.unit("agc-su-28rc").at, Where::Box);
+    assert_eq!(board.refused("place agc-su-4rc 2819"), "G8", "another is in hand");
     board.play("place agc-su-28rc 2819; place_default");
     assert!(board.allows("done") && !board.legal().contains(&"place_default".to_owned()));
     board.play("take_up agc-su-28rc");
     assert_eq!(board.refused("done"), "C6a");
     board.play("place_default; done");
     assert_eq!(board.refused("take_up agc-su-28rc"), "G8", "the Germans set up now");
-    assert!(board.allows("place agc-de-3pz 2530"));
+    assert!(board.allows("place agc-de-3pz 2530") && board.allows("take_up agc-de-5i"));
 }
 
 #[test]
 fn g8_a_refusal_says_what_is_wrong_with_the_unit_that_was_named() {
     let mut board = new_game("agc");
-    board.play("place agc-su-28rc 3027");
+    board.play("take_up agc-su-28rc; place agc-su-28rc 3027");
     let said = |text: &str| {
-        let action = barbarossa::Action::read(&board.state.ground, text).expect("an action");
+        let action = Action::read(&board.state.ground, text).expect("an action");
         let refusal = Barbarossa::check(&board.state, SOVIET, &action).expect_err("refused");
         (refusal.rule.as_str(), refusal.why.to_string())
     };
     let of = |rule, why: &str| (rule, why.to_owned());
     assert_eq!(said("place agc-su-28rc 2819"), of("C6a", "the unit is already set up"));
+    assert_eq!(said("place agc-su-2rc 2819"), of("G8", "take the unit up first"));
     assert_eq!(said("place agc-su-24a 2819"), of("D5a", "the unit comes in later"));
     assert_eq!(said("place agc-de-3pz 2530"), of("C6a", "you have no such unit there"));
-    assert_eq!(said("take_up agc-su-4rc"), of("G8", "the unit is not set up"));
 }
 
 /// Rules: G8, C6b
@@ -368,7 +374,7 @@ fn g8_whoever_takes_the_border_guard_back_puts_another_there() {
 fn g8_every_set_up_ends() {
     let mut board = new_game("agc");
     board.play("place_default");
-    for _ in 0..100 {
+    for _ in 0..200 {
         board.play("take_up agc-su-28rc; place agc-su-28rc 2416");
     }
     assert_eq!(board.refused("take_up agc-su-28rc"), "G8");

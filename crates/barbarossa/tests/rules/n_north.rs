@@ -412,6 +412,7 @@ fn n18_soviets_set_up_first_those_with_a_place_in_it() {
     // The Finns only in Finland, the Germans only in Germany.
     assert!(board.allows("place agn-fi-5d 0611"));
     assert_eq!(board.refused("place agn-fi-5d 2031"), "N20");
+    board.play("take_up agn-de-1i");
     assert!(board.allows("place agn-de-1i 2031"));
     assert_eq!(board.refused("place agn-de-1i 0611"), "N19");
     assert_eq!(board.refused("place agn-de-1i 2026"), "N19");

@@ -167,6 +167,7 @@ fn s6d_only_hungarians_start_in_hungary() {
     board.play("place_default; done");
     assert!(board.allows("place ags-de-76i 4727"));
     assert_eq!(board.refused("place ags-de-76i 4231"), "S6d");
+    board.play("take_up ags-hu-1mb");
     assert!(board.allows("place ags-hu-1mb 4231"));
     assert_eq!(board.refused("place ags-hu-1mb 4727"), "S6d");
 }
