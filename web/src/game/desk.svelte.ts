@@ -241,7 +241,8 @@ export class Desk {
   async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
     try {
       const problem = await this.ask<Problem | null>({ why_not: question });
-      if (problem?.text && problem.kind !== 'open') this.refuse(problem, question.hex ?? null);
+      if (problem?.kind === 'open') this.said = 'Nothing stands in the way.';
+      else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);
     }

@@ -31,6 +31,7 @@ export type AttackOdds = {
     posture: string | null;
     chance: number;
     exact?: string /* fraction if a single total */;
+    with_air?: number /* the chance with air support */;
     closed?: Problem;
   }[];
   equilibrium: {
