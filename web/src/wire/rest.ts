@@ -42,3 +42,22 @@ export const catalogue = (): Promise<Catalogue> => request('/api/catalogue');
 export const newGame = (game: NewGame): Promise<Created> => post('/api/games', game);
 export const gameCard = (id: string): Promise<GameCard> => request(`/api/games/${segment(id)}`);
 export const board = (id: string): Promise<Board> => request(`/api/games/${segment(id)}/board`);
+
+/** The record or the position of a game, for those privy to all of it, as a file to keep. */
+export async function keep(id: string, what: 'record' | 'position', tokens: string[]): Promise<void> {
+  const response = await fetch(`/api/games/${segment(id)}/${what}`, {
+    headers: { authorization: `Bearer ${tokens.join(',')}` },
+  });
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new WireError(
+      problem ?? { kind: 'http', text: `The host answered ${response.status}.` },
+      response.status,
+    );
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `${id}.${what === 'record' ? 'jsonl' : 'toml'}`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
