@@ -9,7 +9,11 @@ use std::borrow::Cow;
 const HUGE: &[u8] = b"9223372036854775807";
 const DIGITS_SAFE: usize = 18;
 
-/// The line with whole numbers of too many digits cut to a huge one, and `-0` made `0`; text within quotes is left alone.
+/// No whole number, and within the range of a float.
+const FRACTION: &[u8] = b"0.5";
+
+/// The line with whole numbers of too many digits cut to a huge one, `-0` made `0`, and numbers too large for a
+/// float, such as `1e400`, made a fraction, which is of the same type; text within quotes is left alone.
 pub(crate) fn tamed(line: &[u8]) -> Cow<'_, [u8]> {
     let mut out: Vec<u8> = Vec::new();
     let mut kept = 0;
@@ -56,9 +60,24 @@ fn replacement(number: &[u8]) -> Option<&'static [u8]> {
         && (digits.len() == 1 || digits.first() != Some(&b'0'));
     match number {
         b"-0" => Some(b"0"),
+        _ if is_beyond_floats(number) => Some(FRACTION),
         _ if whole && digits.len() > DIGITS_SAFE => Some(HUGE),
         _ => None,
     }
+}
+
+/// Whether a number with a point or an exponent, written as JSON writes it, is too large for a float.
+fn is_beyond_floats(number: &[u8]) -> bool {
+    let text = std::str::from_utf8(number).unwrap_or_default();
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let whole = whole.strip_prefix('-').unwrap_or(whole);
+    let exponent = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    let json = digits(whole) && (whole == "0" || !whole.starts_with('0')) && digits(part);
+    json && digits(exponent)
+        && text.contains(['.', 'e', 'E'])
+        && text.parse::<f64>().is_ok_and(f64::is_infinite)
 }
 
 #[cfg(test)]
@@ -76,6 +95,8 @@ mod tests {
             ),
             (r#"{"n":00000000000000000000001}"#, r#"{"n":00000000000000000000001}"#),
             ("\"open \\", "\"open \\"),
+            (r#"[1e400,-1.5E+999,1e-400,1e308]"#, "[0.5,0.5,1e-400,1e308]"),
+            ("[01e400,1.e400,1e]", "[01e400,1.e400,1e]"),
         ] {
             assert_eq!(tamed(line.as_bytes()).as_ref(), expected.as_bytes(), "{line}");
         }

@@ -83,11 +83,14 @@ fn check_dice(record: &Record, faults: &mut Vec<Fault>) -> DiceProof {
             DiceProof::Seed
         }
         DiceKind::Committed { commitment, contributions } => {
-            let secret = record
-                .close
-                .as_ref()
-                .and_then(|(line, close)| close.secret.as_deref().map(|secret| (*line, secret)));
-            let Some((line, secret)) = secret else { return DiceProof::Unrevealed };
+            let Some((line, close)) = &record.close else { return DiceProof::Unrevealed };
+            let Some(secret) = &close.secret else {
+                // Who closes a game and keeps the secret wants nobody to look at the dice.
+                let why = "the record was closed without the secret".into();
+                faults.push(Wrong::Secret(why).at(*line));
+                return DiceProof::Unrevealed;
+            };
+            let line = *line;
             match committed(secret, commitment, contributions) {
                 Ok(mut dice) => compare(record, &mut dice, faults),
                 Err(why) => faults.push(Wrong::Secret(why).at(line)),

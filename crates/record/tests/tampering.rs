@@ -187,6 +187,14 @@ fn other_contributions_are_noticed() {
 }
 
 #[test]
+fn a_record_closed_without_its_secret_is_refused() {
+    let what = wrong("raid", |lines| {
+        lines.last_mut().unwrap().as_object_mut().unwrap().remove("secret");
+    });
+    assert_eq!(what, Wrong::Secret("the record was closed without the secret".into()));
+}
+
+#[test]
 fn another_secret_is_noticed() {
     let what = wrong("raid", |lines| lines.last_mut().unwrap()["secret"] = json!("11".repeat(32)));
     assert!(matches!(what, Wrong::Secret(_)), "{what}");
