@@ -23,8 +23,8 @@ pub struct Sentence {
 
 /// What the host must be told about a game to put it on a board.
 ///
-/// Everything but [`Adapter::listing`] and [`Adapter::setup`] has a plain default, so that a game can be hosted before anybody has
-/// found words for it. Every function that takes a viewer shows it nothing but what the game's own view, log and list of
+/// Everything but [`Adapter::listing`] and [`Adapter::setup`] has a plain default, so that a game can be hosted before anybody
+/// has found words for it. Every function that takes a viewer shows it nothing but what the game's own view, log and list of
 /// answers show it.
 pub trait Adapter: Send + Sync + 'static {
     /// The game.
@@ -38,6 +38,12 @@ pub trait Adapter: Send + Sync + 'static {
     /// # Errors
     /// What cannot be had.
     fn setup(&self, wanted: &NewGame) -> Result<<Self::Game as Game>::Setup, Problem>;
+
+    /// Whether a set-up is one of this very game, among those that share its type.
+    fn plays(&self, setup: &<Self::Game as Game>::Setup) -> bool {
+        let _ = setup;
+        true
+    }
 
     /// What never changes: the map and the counters. May take its time.
     ///

@@ -3,10 +3,12 @@
 use crate::adapter::Adapter;
 use crate::api::Sheet;
 use crate::live::{Offered, Shelf};
-use crate::room::{Room, unstored};
+use crate::room::{Room, replay, unstored};
 use crate::store::{DiceKey, Store, StoredGame};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
-use crate::wire::{Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Problem};
+use crate::wire::{
+    Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opened, Problem,
+};
 use dice::Secret;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -112,6 +114,54 @@ impl Host {
         tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
         self.slot(&id).set(room).ok();
         Ok(Created { id, tokens, spectator })
+    }
+
+    /// Keeps a record, to be looked at; it is played through first, so that only true ones are shown.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    pub async fn open_record(&self, text: &str) -> Result<Opened, Problem> {
+        let bad = |faults: Vec<record::Fault>| {
+            Problem::new("bad_record", faults.first().map_or_else(String::new, ToString::to_string))
+        };
+        let record = record::read(text).map_err(bad)?;
+        let header = record.header;
+        let played = self.games.iter().find(|(_, it)| it.plays(&header.game, &header.setup));
+        let (listing, offered) = played.ok_or_else(|| {
+            Problem::new(
+                "bad_record",
+                format!("a record of {}, which is not played here", header.game),
+            )
+        })?;
+        let line = |(_, input): &(usize, record::Input)| serde_json::to_string(input);
+        let lines: Result<Vec<String>, _> = record.inputs.iter().map(line).collect();
+        let lines = lines.map_err(|error| Problem::new("broken", error))?;
+        let chance = |error: NoChance| Problem::new("no_chance", error);
+        let (id, spectator) = (fresh_id().map_err(chance)?, fresh_key().map_err(chance)?);
+        let stored = StoredGame {
+            id: id.clone(),
+            game: listing.game.clone(),
+            mode: Mode::Record,
+            setup: header.setup,
+            revision: header.revision,
+            dice: DiceKey::Elsewhere(header.dice),
+            machine: BTreeMap::new(),
+            keys: Digested::of(&spectator)
+                .map(|digest| (String::new(), digest))
+                .into_iter()
+                .collect(),
+        };
+        let offered = offered.clone();
+        let played = move || {
+            let untrue = |problem: Problem| Problem::new("bad_record", problem.text);
+            let summary = replay(&*offered, &stored, &lines).map_err(untrue)?.0.summary();
+            Ok::<_, Problem>((stored, lines, summary))
+        };
+        let played = tokio::task::spawn_blocking(played).await;
+        let (stored, lines, summary) = played.map_err(|error| Problem::new("broken", error))??;
+        self.store.create(&stored, &summary).await.map_err(unstored)?;
+        self.store.append(&id, 0, &lines, &summary).await.map_err(unstored)?;
+        Ok(Opened { id, spectator })
     }
 
     /// What everybody may know of a game.

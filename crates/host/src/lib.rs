@@ -1,8 +1,9 @@
 //! Live games over HTTP and WebSocket: seats, storage, and the questions of a board.
 //!
-//! The host knows no game. What is particular to one comes in through an [`Adapter`]; the referee decides everything, and what leaves
-//! the host is made from views, lists of legal answers and logs of the one seat it goes to. Games are kept as journals in a
-//! [`Store`](store::Store) and are rebuilt by playing them again. `docs/host.md` describes the interface and what it guards against.
+//! The host knows no game. What is particular to one comes in through an [`Adapter`]; the referee decides everything, and what
+//! leaves the host is made from views, lists of legal answers and logs of the one seat it goes to. Games are kept as journals in
+//! a [`Store`](store::Store) and are rebuilt by playing them again. `docs/host.md` describes the interface and what it guards
+//! against.
 
 mod adapter;
 mod api;

@@ -25,6 +25,8 @@ pub(crate) trait Offered: Send + Sync {
     fn opponents(&self) -> Vec<BotCard>;
     /// The set-up of a new game.
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem>;
+    /// Whether a set-up, as a record of a game of that name has it, is one of this very game.
+    fn plays(&self, game: &str, setup: &Value) -> bool;
     /// Opens a table with machines at some of its seats.
     fn open(
         &self,
@@ -99,6 +101,11 @@ impl<A: Adapter> Offered for Shelf<A> {
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem> {
         let setup = self.0.setup(wanted)?;
         serde_json::to_value(setup).map_err(|error| Problem::new("unreadable", error))
+    }
+
+    fn plays(&self, game: &str, setup: &Value) -> bool {
+        let setup = serde::Deserialize::deserialize(setup);
+        game == A::Game::NAME && setup.is_ok_and(|setup| self.0.plays(&setup))
     }
 
     fn open(

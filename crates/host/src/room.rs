@@ -109,7 +109,9 @@ impl Room {
             screens: Mutex::new(vec![0; seats]),
         });
         let mut seating = room.table.lock().await;
-        room.settle(&mut seating).await?;
+        if room.mode != Mode::Record {
+            room.settle(&mut seating).await?;
+        }
         drop(seating);
         room.wake_machines();
         Ok(room)
@@ -396,7 +398,7 @@ impl Drop for Presence {
 }
 
 /// Plays a stored journal again, and brings the dice to where they were.
-fn replay(
+pub(crate) fn replay(
     offered: &dyn Offered,
     stored: &StoredGame,
     lines: &[String],
@@ -412,8 +414,8 @@ fn replay(
         dice: stored.dice.kind().map_err(unstored)?,
     };
     let unreadable = |what: String| {
-        tracing::error!(game = %stored.id, what, "a stored game cannot be played again");
-        Problem::new("broken", format!("the stored game cannot be played again: {what}"))
+        tracing::warn!(game = %stored.id, what, "a journal cannot be played again");
+        Problem::new("broken", format!("the game cannot be played again: {what}"))
     };
     let head = serde_json::to_string(&header).map_err(|error| unreadable(error.to_string()))?;
     let text = std::iter::once(head.as_str()).chain(lines.iter().map(String::as_str));
@@ -424,7 +426,8 @@ fn replay(
     let record = record::read(text).map_err(first)?;
     record::replay_onto(&record, live.table_mut()).map_err(first)?;
     let mut dice = stored.dice.source().map_err(unstored)?;
-    for (_, input) in &record.inputs {
+    let own = stored.mode != Mode::Record;
+    for (_, input) in record.inputs.iter().filter(|_| own) {
         if let Input::Roll(roll) = input {
             dice.roll(&roll.asked()).map_err(|error| unreadable(error.to_string()))?;
         }

@@ -1,1066 +1,989 @@
 // Written from crates/host/src/wire by the test `the_boards_types_are_those_of_the_host`; do not edit.
 
-export type Problem = {
-  /**
-   * What kind of refusal it is, such as `illegal` or `stale`.
-   */
-  kind: string;
-  /**
-   * The rule that forbids it.
-   */
-  rule?: string;
-  /**
-   * The game's reason as data.
-   */
-  why?: unknown;
-  /**
-   * The hexes it is about.
-   */
-  hexes?: Array<number>;
-  /**
-   * The sentence for people.
-   */
-  text: string;
-};
+export type Problem = { 
+/**
+ * What kind of refusal it is, such as `illegal` or `stale`.
+ */
+kind: string, 
+/**
+ * The rule that forbids it.
+ */
+rule?: string, 
+/**
+ * The game's reason as data.
+ */
+why?: unknown, 
+/**
+ * The hexes it is about.
+ */
+hexes?: Array<number>, 
+/**
+ * The sentence for people.
+ */
+text: string, };
 
-export type Catalogue = {
-  /**
-   * The games.
-   */
-  games: Array<Listing>;
-  /**
-   * The machine opponents.
-   */
-  bots: Array<Bot>;
-};
+export type Catalogue = { 
+/**
+ * The games.
+ */
+games: Array<Listing>, 
+/**
+ * The machine opponents.
+ */
+bots: Array<Bot>, };
 
-export type Listing = {
-  /**
-   * Its name, such as `agc/smolensk`.
-   */
-  game: string;
-  /**
-   * What it is called.
-   */
-  title: string;
-  /**
-   * What it is about.
-   */
-  summary: string;
-  /**
-   * How many turns it has.
-   */
-  turns: number;
-  /**
-   * Whether it is a short battle.
-   */
-  short: boolean;
-  /**
-   * How long it takes, in words.
-   */
-  minutes: string;
-  /**
-   * Who sits at the table.
-   */
-  seats: Array<SeatCard>;
-  /**
-   * What can be chosen.
-   */
-  options: Array<Opt>;
-  /**
-   * The modes in which it can be played.
-   */
-  modes: Array<Mode>;
-  /**
-   * The names of the machine opponents that know it.
-   */
-  bots: Array<string>;
-};
+export type Listing = { 
+/**
+ * Its name, such as `agc/smolensk`.
+ */
+game: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+summary: string, 
+/**
+ * How many turns it has.
+ */
+turns: number, 
+/**
+ * Whether it is a short battle.
+ */
+short: boolean, 
+/**
+ * How long it takes, in words.
+ */
+minutes: string, 
+/**
+ * Who sits at the table.
+ */
+seats: Array<SeatCard>, 
+/**
+ * What can be chosen.
+ */
+options: Array<Opt>, 
+/**
+ * The modes in which it can be played.
+ */
+modes: Array<Mode>, 
+/**
+ * The names of the machine opponents that know it.
+ */
+bots: Array<string>, };
 
-export type SeatCard = {
-  /**
-   * Its name, such as `axis`.
-   */
-  name: string;
-  /**
-   * The side it plays for.
-   */
-  side: string;
-  /**
-   * What it is called.
-   */
-  title: string;
-};
+export type SeatCard = { 
+/**
+ * Its name, such as `axis`.
+ */
+name: string, 
+/**
+ * The side it plays for.
+ */
+side: string, 
+/**
+ * What it is called.
+ */
+title: string, };
 
-export type Opt = {
-  /**
-   * The name it has in a request.
-   */
-  key: string;
-  /**
-   * The question.
-   */
-  title: string;
-  /**
-   * The rule it is about.
-   */
-  rule?: string;
-  /**
-   * The answers.
-   */
-  values: Array<Answer>;
-  /**
-   * The answer that holds unless another is given.
-   */
-  default: string;
-};
+export type Opt = { 
+/**
+ * The name it has in a request.
+ */
+key: string, 
+/**
+ * The question.
+ */
+title: string, 
+/**
+ * The rule it is about.
+ */
+rule?: string, 
+/**
+ * The answers.
+ */
+values: Array<Answer>, 
+/**
+ * The answer that holds unless another is given.
+ */
+default: string, };
 
-export type Answer = {
-  /**
-   * The answer as a request gives it.
-   */
-  value: string;
-  /**
-   * What it means.
-   */
-  title: string;
-};
+export type Answer = { 
+/**
+ * The answer as a request gives it.
+ */
+value: string, 
+/**
+ * What it means.
+ */
+title: string, };
 
-export type Bot = {
-  /**
-   * The name it has in a request.
-   */
-  name: string;
-  /**
-   * What it is called.
-   */
-  title: string;
-  /**
-   * How it plays.
-   */
-  blurb: string;
-};
+export type Bot = { 
+/**
+ * The name it has in a request.
+ */
+name: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * How it plays.
+ */
+blurb: string, };
 
-export type Mode = 'friend' | 'hotseat' | 'solitaire' | 'machine';
+export type Mode = "friend" | "hotseat" | "solitaire" | "machine" | "record";
 
-export type NewGame = {
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * The choices that differ from the default.
-   */
-  options?: { [key in string]: string };
-  /**
-   * How it is played.
-   */
-  mode: Mode;
-  /**
-   * The machine opponent of each seat that has one.
-   */
-  machine?: { [key in string]: string };
-  /**
-   * A position file to begin with.
-   */
-  position?: string;
-  /**
-   * A seed for the dice; without one they come from a secret that is revealed at the end.
-   */
-  seed?: number;
-};
+export type NewGame = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The choices that differ from the default.
+ */
+options?: { [key in string]: string }, 
+/**
+ * How it is played.
+ */
+mode: Mode, 
+/**
+ * The machine opponent of each seat that has one.
+ */
+machine?: { [key in string]: string }, 
+/**
+ * A position file to begin with.
+ */
+position?: string, 
+/**
+ * A seed for the dice; without one they come from a secret that is revealed at the end.
+ */
+seed?: number, };
 
-export type Created = {
-  /**
-   * The game's id.
-   */
-  id: string;
-  /**
-   * The key of each seat that a person plays.
-   */
-  tokens: { [key in string]: string };
-  /**
-   * The key for looking on.
-   */
-  spectator: string;
-};
+export type Created = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * The key of each seat that a person plays.
+ */
+tokens: { [key in string]: string }, 
+/**
+ * The key for looking on.
+ */
+spectator: string, };
 
-export type GameCard = {
-  /**
-   * The game's id.
-   */
-  id: string;
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * What it is called.
-   */
-  title: string;
-  /**
-   * How it is played.
-   */
-  mode: Mode;
-  /**
-   * The turn.
-   */
-  turn: number;
-  /**
-   * What is going on, in words.
-   */
-  phase: string;
-  /**
-   * Who owes a decision.
-   */
-  owes: Array<string>;
-  /**
-   * Whether it is over.
-   */
-  over: boolean;
-  /**
-   * When it last changed, in UTC as RFC 3339 writes it.
-   */
-  updated: string;
-};
+export type GameCard = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * How it is played.
+ */
+mode: Mode, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * What is going on, in words.
+ */
+phase: string, 
+/**
+ * Who owes a decision.
+ */
+owes: Array<string>, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * When it last changed, in UTC as RFC 3339 writes it.
+ */
+updated: string, };
 
-export type PositionText = {
-  /**
-   * The text of the file.
-   */
-  position: string;
-};
+export type PositionText = { 
+/**
+ * The text of the file.
+ */
+position: string, };
 
-export type Checked = {
-  /**
-   * The game it is a position of, if it can be played on from.
-   */
-  game?: string;
-  /**
-   * Everything that is wrong with it.
-   */
-  problems: Array<Problem>;
-};
+export type RecordText = { 
+/**
+ * The text of the file.
+ */
+record: string, };
 
-export type RuleText = {
-  /**
-   * Its id, such as `D8.8b`.
-   */
-  id: string;
-  /**
-   * The book it stands in.
-   */
-  book: string;
-  /**
-   * The nearest heading above it.
-   */
-  heading: string;
-  /**
-   * What it says.
-   */
-  text: string;
-  /**
-   * Other rules it is about.
-   */
-  related: Array<string>;
-  /**
-   * The rule that it repeats for another game.
-   */
-  same_as: string | null;
-};
+export type Opened = { 
+/**
+ * The id under which it is shown.
+ */
+id: string, 
+/**
+ * The key for looking on.
+ */
+spectator: string, };
 
-export type Preset = {
-  /**
-   * What it is called.
-   */
-  name: string;
-  /**
-   * `odds` or `resolve`.
-   */
-  op: string;
-  /**
-   * Where it comes from.
-   */
-  source: string;
-  /**
-   * The case, as `docs/cases/` describes it.
-   */
-  case: unknown;
-};
+export type Checked = { 
+/**
+ * The game it is a position of, if it can be played on from.
+ */
+game?: string, 
+/**
+ * Everything that is wrong with it.
+ */
+problems: Array<Problem>, };
 
-export type ToHost =
-  | { hello: Hello }
-  | { show: Show }
-  | { act: Act }
-  | { undo: Undo }
-  | { ask: Ask }
-  | { ping: Record<symbol, never> };
+export type RuleText = { 
+/**
+ * Its id, such as `D8.8b`.
+ */
+id: string, 
+/**
+ * The book it stands in.
+ */
+book: string, 
+/**
+ * The nearest heading above it.
+ */
+heading: string, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Other rules it is about.
+ */
+related: Array<string>, 
+/**
+ * The rule that it repeats for another game.
+ */
+same_as: string | null, };
 
-export type Hello = {
-  /**
-   * The keys; several of them for several seats at one screen.
-   */
-  tokens: Array<string>;
-  /**
-   * The seat to show first.
-   */
-  show?: string;
-  /**
-   * How much of the shown seat's log the board has already.
-   */
-  since?: Since;
-};
+export type Preset = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * `odds` or `resolve`.
+ */
+op: string, 
+/**
+ * Where it comes from.
+ */
+source: string, 
+/**
+ * The case, as `docs/cases/` describes it.
+ */
+case: unknown, };
 
-export type Since = {
-  /**
-   * How often the log has lost entries.
-   */
-  epoch: number;
-  /**
-   * How many entries of it are known.
-   */
-  count: number;
-};
+export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "ask": Ask } | { "ping": Record<symbol, never> };
 
-export type Show = {
-  /**
-   * The seat.
-   */
-  seat: string;
-};
+export type Hello = { 
+/**
+ * The keys; several of them for several seats at one screen.
+ */
+tokens: Array<string>, 
+/**
+ * The seat to show first.
+ */
+show?: string, 
+/**
+ * How much of the shown seat's log the board has already.
+ */
+since?: Since, };
 
-export type Act = {
-  /**
-   * A number to know the reply by.
-   */
-  id: number;
-  /**
-   * Who answers.
-   */
-  seat: string;
-  /**
-   * The decision that is answered.
-   */
-  decision: number;
-  /**
-   * The answer, one of the offers.
-   */
-  action: unknown;
-};
+export type Since = { 
+/**
+ * How often the log has lost entries.
+ */
+epoch: number, 
+/**
+ * How many entries of it are known.
+ */
+count: number, };
 
-export type Undo = {
-  /**
-   * A number to know the reply by.
-   */
-  id: number;
-  /**
-   * Whose answer.
-   */
-  seat: string;
-};
+export type Show = { 
+/**
+ * The seat.
+ */
+seat: string, };
 
-export type Ask = {
-  /**
-   * A number to know the reply by.
-   */
-  id: number;
-  /**
-   * Who asks; the answer holds nothing that this seat may not know.
-   */
-  seat: string;
-  /**
-   * The question.
-   */
-  question: Question;
-};
+export type Act = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Who answers.
+ */
+seat: string, 
+/**
+ * The decision that is answered.
+ */
+decision: number, 
+/**
+ * The answer, one of the offers.
+ */
+action: unknown, };
 
-export type ReplayAt = {
-  /**
-   * The entry of the seat's log after which to look; 0 for the start.
-   */
-  line: number;
-};
+export type Undo = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Whose answer.
+ */
+seat: string, };
 
-export type Question =
-  | { replay: ReplayAt }
-  | {
-      reach: {
-        /**
-         * The units; without them the force that acts.
-         */
-        units?: Array<number>;
-      };
-    }
-  | {
-      odds: {
-        /**
-         * The hex to be attacked.
-         */
-        target: number;
-        /**
-         * The attackers; without them the force that acts.
-         */
-        units?: Array<number>;
-      };
-    }
-  | {
-      supply: {
-        /**
-         * The units; without them everybody on a side.
-         */
-        units?: Array<number>;
-        /**
-         * The side; without it the seat's own.
-         */
-        side?: string;
-      };
-    }
-  | { zones: Record<symbol, never> }
-  | {
-      threat: {
-        /**
-         * The units that move; without them the force that acts.
-         */
-        units?: Array<number>;
-      };
-    }
-  | {
-      why_not: {
-        /**
-         * The answer in question.
-         */
-        action?: unknown;
-        /**
-         * The hex in question.
-         */
-        hex?: number;
-        /**
-         * The units in question.
-         */
-        units?: Array<number>;
-      };
-    }
-  | {
-      hex: {
-        /**
-         * The hex.
-         */
-        hex: number;
-      };
-    }
-  | { hint: Record<symbol, never> }
-  | { review: Record<symbol, never> };
+export type Ask = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Who asks; the answer holds nothing that this seat may not know.
+ */
+seat: string, 
+/**
+ * The question.
+ */
+question: Question, };
 
-export type FromHost =
-  | { table: TableState }
-  | {
-      accepted: {
-        /**
-         * The number of the message.
-         */
-        id: number;
-        /**
-         * How many entries the seat's log has now.
-         */
-        line: number;
-      };
-    }
-  | {
-      refused: {
-        /**
-         * The number of the message.
-         */
-        id: number;
-        /**
-         * Why.
-         */
-        problem: Problem;
-      };
-    }
-  | {
-      answer: {
-        /**
-         * The number of the message.
-         */
-        id: number;
-        /**
-         * The answer.
-         */
-        answer: unknown;
-      };
-    }
-  | { fault: Problem };
+export type ReplayAt = { 
+/**
+ * The entry of the seat's log after which to look; 0 for the start.
+ */
+line: number, };
 
-export type TableState = {
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * The game's id.
-   */
-  id: string;
-  /**
-   * The seat it is shown to; `spectator` for those who look on.
-   */
-  seat: string;
-  /**
-   * Who sits at the table.
-   */
-  seats: Array<SeatState>;
-  /**
-   * The number of the decision that the seat is asked for.
-   */
-  decision: number;
-  /**
-   * The game's own view.
-   */
-  view: unknown;
-  /**
-   * What the game waits for.
-   */
-  pending: PendingState;
-  /**
-   * Every answer the seat may give.
-   */
-  offers: Array<Offer>;
-  /**
-   * Answers that somebody may look for and that are not open.
-   */
-  closed: Array<Closed>;
-  /**
-   * What is demanded of the side.
-   */
-  duties: Array<Duty>;
-  /**
-   * The line along the top.
-   */
-  ribbon: Ribbon;
-  /**
-   * Whether the last answer can be taken back.
-   */
-  undo: UndoState;
-  /**
-   * What is new in the seat's log.
-   */
-  log: Log;
-  /**
-   * What is new on the replay bar.
-   */
-  replay: Replay;
-};
+export type Question = { "replay": ReplayAt } | { "reach": { 
+/**
+ * The units; without them the force that acts.
+ */
+units?: Array<number>, } } | { "odds": { 
+/**
+ * The hex to be attacked.
+ */
+target: number, 
+/**
+ * The attackers; without them the force that acts.
+ */
+units?: Array<number>, } } | { "supply": { 
+/**
+ * The units; without them everybody on a side.
+ */
+units?: Array<number>, 
+/**
+ * The side; without it the seat's own.
+ */
+side?: string, } } | { "zones": Record<symbol, never> } | { "threat": { 
+/**
+ * The units that move; without them the force that acts.
+ */
+units?: Array<number>, } } | { "why_not": { 
+/**
+ * The answer in question.
+ */
+action?: unknown, 
+/**
+ * The hex in question.
+ */
+hex?: number, 
+/**
+ * The units in question.
+ */
+units?: Array<number>, } } | { "hex": { 
+/**
+ * The hex.
+ */
+hex: number, } } | { "hint": Record<symbol, never> } | { "review": Record<symbol, never> };
 
-export type SeatState = {
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * The side it plays for.
-   */
-  side: string;
-  /**
-   * Whether it sits at this screen.
-   */
-  mine: boolean;
-  /**
-   * The machine that plays it.
-   */
-  machine?: string;
-  /**
-   * Whether a screen is connected.
-   */
-  online: boolean;
-};
+export type FromHost = { "table": TableState } | { "accepted": { 
+/**
+ * The number of the message.
+ */
+id: number, 
+/**
+ * How many entries the seat's log has now.
+ */
+line: number, } } | { "refused": { 
+/**
+ * The number of the message.
+ */
+id: number, 
+/**
+ * Why.
+ */
+problem: Problem, } } | { "answer": { 
+/**
+ * The number of the message.
+ */
+id: number, 
+/**
+ * The answer.
+ */
+answer: unknown, } } | { "fault": Problem };
 
-export type PendingState = {
-  /**
-   * Who owes a decision.
-   */
-  owes: Array<Owes>;
-  /**
-   * How it ended.
-   */
-  over?: Over;
-};
+export type TableState = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * The seat it is shown to; `spectator` for those who look on.
+ */
+seat: string, 
+/**
+ * Who sits at the table.
+ */
+seats: Array<SeatState>, 
+/**
+ * The number of the decision that the seat is asked for.
+ */
+decision: number, 
+/**
+ * The game's own view.
+ */
+view: unknown, 
+/**
+ * What the game waits for.
+ */
+pending: PendingState, 
+/**
+ * Every answer the seat may give.
+ */
+offers: Array<Offer>, 
+/**
+ * Answers that somebody may look for and that are not open.
+ */
+closed: Array<Closed>, 
+/**
+ * What is demanded of the side.
+ */
+duties: Array<Duty>, 
+/**
+ * The line along the top.
+ */
+ribbon: Ribbon, 
+/**
+ * Whether the last answer can be taken back.
+ */
+undo: UndoState, 
+/**
+ * What is new in the seat's log.
+ */
+log: Log, 
+/**
+ * What is new on the replay bar.
+ */
+replay: Replay, };
 
-export type Owes = {
-  /**
-   * The seat.
-   */
-  seat: string;
-  /**
-   * The rule that asks.
-   */
-  rule: string;
-  /**
-   * Whether the answer is a secret.
-   */
-  sealed: boolean;
-  /**
-   * The decision as a sentence.
-   */
-  sentence: string;
-  /**
-   * Why it is asked now.
-   */
-  why: string;
-  /**
-   * The hexes it is about.
-   */
-  hexes?: Array<number>;
-};
+export type SeatState = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The side it plays for.
+ */
+side: string, 
+/**
+ * Whether it sits at this screen.
+ */
+mine: boolean, 
+/**
+ * The machine that plays it.
+ */
+machine?: string, 
+/**
+ * Whether a screen is connected.
+ */
+online: boolean, };
 
-export type Over = {
-  /**
-   * Who won.
-   */
-  winner?: string;
-  /**
-   * In a few words.
-   */
-  title: string;
-  /**
-   * In a sentence.
-   */
-  text: string;
-  /**
-   * The rule that says so.
-   */
-  rule: string;
-};
+export type PendingState = { 
+/**
+ * Who owes a decision.
+ */
+owes: Array<Owes>, 
+/**
+ * How it ended.
+ */
+over?: Over, };
 
-export type Offer = {
-  /**
-   * What to send.
-   */
-  action: unknown;
-  /**
-   * The sort of answer, such as `move`.
-   */
-  kind: string;
-  /**
-   * The answer in words.
-   */
-  text: string;
-  /**
-   * The key that gives it.
-   */
-  key?: string;
-  /**
-   * What it costs.
-   */
-  price?: string;
-  /**
-   * The hex it names.
-   */
-  hex?: number;
-  /**
-   * The unit it names.
-   */
-  unit?: number;
-  /**
-   * The rule that allows it.
-   */
-  rule?: string;
-  /**
-   * What it stands together with.
-   */
-  group?: string;
-};
+export type Owes = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * The rule that asks.
+ */
+rule: string, 
+/**
+ * Whether the answer is a secret.
+ */
+sealed: boolean, 
+/**
+ * The decision as a sentence.
+ */
+sentence: string, 
+/**
+ * Why it is asked now.
+ */
+why: string, 
+/**
+ * The hexes it is about.
+ */
+hexes?: Array<number>, };
 
-export type Closed = {
-  /**
-   * The sort of answer.
-   */
-  kind: string;
-  /**
-   * The answer in words.
-   */
-  text: string;
-  /**
-   * Why it is not open.
-   */
-  reason: string;
-  /**
-   * The rule that closes it.
-   */
-  rule: string;
-};
+export type Over = { 
+/**
+ * Who won.
+ */
+winner?: string, 
+/**
+ * In a few words.
+ */
+title: string, 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The rule that says so.
+ */
+rule: string, };
 
-export type Duty = {
-  /**
-   * In a few words.
-   */
-  text: string;
-  /**
-   * The rule that demands it.
-   */
-  rule: string;
-};
+export type Offer = { 
+/**
+ * What to send.
+ */
+action: unknown, 
+/**
+ * The sort of answer, such as `move`.
+ */
+kind: string, 
+/**
+ * The answer in words.
+ */
+text: string, 
+/**
+ * The key that gives it.
+ */
+key?: string, 
+/**
+ * What it costs.
+ */
+price?: string, 
+/**
+ * The hex it names.
+ */
+hex?: number, 
+/**
+ * The unit it names.
+ */
+unit?: number, 
+/**
+ * The rule that allows it.
+ */
+rule?: string, 
+/**
+ * What it stands together with.
+ */
+group?: string, };
 
-export type Ribbon = {
-  /**
-   * The turn.
-   */
-  turn: number;
-  /**
-   * The last turn.
-   */
-  turns: number;
-  /**
-   * The turn's name.
-   */
-  date: string;
-  /**
-   * Whose turn it is.
-   */
-  side: string;
-  /**
-   * What is going on.
-   */
-  phase: string;
-  /**
-   * The phases of the turn.
-   */
-  phases: Array<PhaseMark>;
-  /**
-   * Numbers worth knowing.
-   */
-  facts: Array<Fact>;
-  /**
-   * How the dice can be checked.
-   */
-  dice: string;
-};
+export type Closed = { 
+/**
+ * The sort of answer.
+ */
+kind: string, 
+/**
+ * The answer in words.
+ */
+text: string, 
+/**
+ * Why it is not open.
+ */
+reason: string, 
+/**
+ * The rule that closes it.
+ */
+rule: string, };
 
-export type PhaseMark = {
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * Whether it is being played.
-   */
-  now: boolean;
-  /**
-   * Whether it has been played.
-   */
-  done: boolean;
-};
+export type Duty = { 
+/**
+ * In a few words.
+ */
+text: string, 
+/**
+ * The rule that demands it.
+ */
+rule: string, };
 
-export type Fact = {
-  /**
-   * What it is.
-   */
-  label: string;
-  /**
-   * How much.
-   */
-  value: string;
-  /**
-   * What that means.
-   */
-  title?: string;
-};
+export type Ribbon = { 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * The last turn.
+ */
+turns: number, 
+/**
+ * The turn's name.
+ */
+date: string, 
+/**
+ * Whose turn it is.
+ */
+side: string, 
+/**
+ * What is going on.
+ */
+phase: string, 
+/**
+ * The phases of the turn.
+ */
+phases: Array<PhaseMark>, 
+/**
+ * Numbers worth knowing.
+ */
+facts: Array<Fact>, 
+/**
+ * How the dice can be checked.
+ */
+dice: string, };
 
-export type UndoState = {
-  /**
-   * Whether it can.
-   */
-  open: boolean;
-  /**
-   * Why not.
-   */
-  reason?: string;
-};
+export type PhaseMark = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whether it is being played.
+ */
+now: boolean, 
+/**
+ * Whether it has been played.
+ */
+done: boolean, };
 
-export type Log = {
-  /**
-   * How often the log has lost entries; when it is another than before, these lines replace all.
-   */
-  epoch: number;
-  /**
-   * How many entries the board had.
-   */
-  from: number;
-  /**
-   * How many entries there are now; not every entry gives a line.
-   */
-  count: number;
-  /**
-   * The new lines.
-   */
-  lines: Array<LogLine>;
-};
+export type Fact = { 
+/**
+ * What it is.
+ */
+label: string, 
+/**
+ * How much.
+ */
+value: string, 
+/**
+ * What that means.
+ */
+title?: string, };
 
-export type LogLine = {
-  /**
-   * The number of the entry.
-   */
-  n: number;
-  /**
-   * Where to look at it in a replay.
-   */
-  line: number;
-  /**
-   * Whose doing it was; empty when nobody's.
-   */
-  side: string;
-  /**
-   * The sort of thing, such as `moved`.
-   */
-  kind: string;
-  /**
-   * In a sentence.
-   */
-  text: string;
-  /**
-   * The dice that fell.
-   */
-  dice?: Array<Cast>;
-  /**
-   * Where the numbers came from.
-   */
-  ledger?: Array<LedgerLine>;
-  /**
-   * The hexes it is about.
-   */
-  hexes?: Array<number>;
-  /**
-   * The units it is about.
-   */
-  units?: Array<number>;
-  /**
-   * The rule behind it.
-   */
-  rule?: string;
-};
+export type UndoState = { 
+/**
+ * Whether it can.
+ */
+open: boolean, 
+/**
+ * Why not.
+ */
+reason?: string, };
 
-export type Cast = {
-  /**
-   * What they show.
-   */
-  faces: Array<number>;
-  /**
-   * How many sides each has.
-   */
-  sides: number;
-  /**
-   * Whose they are.
-   */
-  side?: string;
-};
+export type Log = { 
+/**
+ * How often the log has lost entries; when it is another than before, these lines replace all.
+ */
+epoch: number, 
+/**
+ * How many entries the board had.
+ */
+from: number, 
+/**
+ * How many entries there are now; not every entry gives a line.
+ */
+count: number, 
+/**
+ * The new lines.
+ */
+lines: Array<LogLine>, };
 
-export type LedgerLine = {
-  /**
-   * What it is.
-   */
-  text: string;
-  /**
-   * What it does.
-   */
-  value: string;
-  /**
-   * The rule that says so.
-   */
-  rule?: string;
-};
+export type LogLine = { 
+/**
+ * The number of the entry.
+ */
+n: number, 
+/**
+ * Where to look at it in a replay.
+ */
+line: number, 
+/**
+ * Whose doing it was; empty when nobody's.
+ */
+side: string, 
+/**
+ * The sort of thing, such as `moved`.
+ */
+kind: string, 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The dice that fell.
+ */
+dice?: Array<Cast>, 
+/**
+ * Where the numbers came from.
+ */
+ledger?: Array<LedgerLine>, 
+/**
+ * The hexes it is about.
+ */
+hexes?: Array<number>, 
+/**
+ * The units it is about.
+ */
+units?: Array<number>, 
+/**
+ * The rule behind it.
+ */
+rule?: string, };
 
-export type Replay = {
-  /**
-   * How many entries there are.
-   */
-  length: number;
-  /**
-   * The marks of the new ones.
-   */
-  ticks: Array<Tick>;
-};
+export type Cast = { 
+/**
+ * What they show.
+ */
+faces: Array<number>, 
+/**
+ * How many sides each has.
+ */
+sides: number, 
+/**
+ * Whose they are.
+ */
+side?: string, };
 
-export type Tick = {
-  /**
-   * The entry.
-   */
-  line: number;
-  /**
-   * Its sort.
-   */
-  kind: TickKind;
-  /**
-   * Whose doing it was.
-   */
-  side: string;
-};
+export type LedgerLine = { 
+/**
+ * What it is.
+ */
+text: string, 
+/**
+ * What it does.
+ */
+value: string, 
+/**
+ * The rule that says so.
+ */
+rule?: string, };
 
-export type TickKind = 'move' | 'combat' | 'roll' | 'turn' | 'other';
+export type Replay = { 
+/**
+ * How many entries there are.
+ */
+length: number, 
+/**
+ * The marks of the new ones.
+ */
+ticks: Array<Tick>, };
 
-export type Board = {
-  /**
-   * The game's name.
-   */
-  game: string;
-  /**
-   * What it is called.
-   */
-  title: string;
-  /**
-   * The ground it is played on.
-   */
-  ground: string;
-  /**
-   * The hexes.
-   */
-  hexes: Array<Hex>;
-  /**
-   * The counters, in the order of the view.
-   */
-  units: Array<Unit>;
-  /**
-   * The picture of the map: layers of figures, stamps and lettering as `mapmaker` has them, in hex widths.
-   */
-  drawing?: unknown;
-  /**
-   * What holds before the first turn.
-   */
-  start: Start;
-};
+export type Tick = { 
+/**
+ * The entry.
+ */
+line: number, 
+/**
+ * Its sort.
+ */
+kind: TickKind, 
+/**
+ * Whose doing it was.
+ */
+side: string, };
 
-export type Hex = {
-  /**
-   * Its index, by which views and actions name it.
-   */
-  index: number;
-  /**
-   * Its printed number.
-   */
-  number: string;
-  /**
-   * Its centre on the paper of the drawing, in hex widths.
-   */
-  u: number;
-  /**
-   * Its centre on the paper of the drawing, in hex widths.
-   */
-  v: number;
-  /**
-   * What is printed there.
-   */
-  terrain: string;
-  /**
-   * The place there.
-   */
-  place?: Place;
-  /**
-   * Whether it is in play.
-   */
-  playable: boolean;
-  /**
-   * Whether a railway runs through it.
-   */
-  rail: boolean;
-  /**
-   * The country that owned it.
-   */
-  owner: string;
-  /**
-   * Its sides that matter.
-   */
-  sides: Array<HexSide>;
-};
+export type TickKind = "move" | "combat" | "roll" | "turn" | "other";
 
-export type Place = {
-  /**
-   * What it is called.
-   */
-  name: string;
-  /**
-   * `town`, `city` or `major`.
-   */
-  rank: 'town' | 'city' | 'major';
-};
+export type Board = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The ground it is played on.
+ */
+ground: string, 
+/**
+ * The hexes.
+ */
+hexes: Array<Hex>, 
+/**
+ * The counters, in the order of the view.
+ */
+units: Array<Unit>, 
+/**
+ * The picture of the map: layers of figures, stamps and lettering as `mapmaker` has them, in hex widths.
+ */
+drawing?: unknown, 
+/**
+ * What holds before the first turn.
+ */
+start: Start, };
 
-export type HexSide = {
-  /**
-   * The hex beyond it.
-   */
-  to: number;
-  /**
-   * `river`, `water`, `strait` or `rail`.
-   */
-  feature: string;
-};
+export type Hex = { 
+/**
+ * Its index, by which views and actions name it.
+ */
+index: number, 
+/**
+ * Its printed number.
+ */
+number: string, 
+/**
+ * Its centre on the paper of the drawing, in hex widths.
+ */
+u: number, 
+/**
+ * Its centre on the paper of the drawing, in hex widths.
+ */
+v: number, 
+/**
+ * What is printed there.
+ */
+terrain: string, 
+/**
+ * The place there.
+ */
+place?: Place, 
+/**
+ * Whether it is in play.
+ */
+playable: boolean, 
+/**
+ * Whether a railway runs through it.
+ */
+rail: boolean, 
+/**
+ * The country that owned it.
+ */
+owner: string, 
+/**
+ * Its sides that matter.
+ */
+sides: Array<HexSide>, };
 
-export type Unit = {
-  /**
-   * Its place in the view.
-   */
-  id: number;
-  /**
-   * The id it has in files.
-   */
-  key: string;
-  /**
-   * What it is called.
-   */
-  name: string;
-  /**
-   * What it is called on a counter.
-   */
-  short: string;
-  /**
-   * Who plays it.
-   */
-  side: string;
-  /**
-   * Its nation.
-   */
-  nation: string;
-  /**
-   * Its size, such as `division`.
-   */
-  size: string;
-  /**
-   * Its type, such as `armor`.
-   */
-  kind: string;
-  /**
-   * The symbol to draw.
-   */
-  symbol: string;
-  /**
-   * Printed strength.
-   */
-  sp: number;
-  /**
-   * Printed movement allowance.
-   */
-  ma: number;
-  /**
-   * Whether it exerts a zone of influence.
-   */
-  zoi: boolean;
-  /**
-   * The formation it belongs to.
-   */
-  formation: string;
-  /**
-   * The formation as it fits on a counter.
-   */
-  tag: string;
-};
+export type Place = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * `town`, `city` or `major`.
+ */
+rank: "town" | "city" | "major", };
 
-export type Start = {
-  /**
-   * Hexes in the hands of the Axis.
-   */
-  axis_control: Array<number>;
-  /**
-   * Rail hexes that serve the Axis.
-   */
-  converted: Array<number>;
-  /**
-   * Pairs of hexes that rail joins.
-   */
-  rail_links: Array<[number, number]>;
-};
+export type HexSide = { 
+/**
+ * The hex beyond it.
+ */
+to: number, 
+/**
+ * `river`, `water`, `strait` or `rail`.
+ */
+feature: string, };
+
+export type Unit = { 
+/**
+ * Its place in the view.
+ */
+id: number, 
+/**
+ * The id it has in files.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is called on a counter.
+ */
+short: string, 
+/**
+ * Who plays it.
+ */
+side: string, 
+/**
+ * Its nation.
+ */
+nation: string, 
+/**
+ * Its size, such as `division`.
+ */
+size: string, 
+/**
+ * Its type, such as `armor`.
+ */
+kind: string, 
+/**
+ * The symbol to draw.
+ */
+symbol: string, 
+/**
+ * Printed strength.
+ */
+sp: number, 
+/**
+ * Printed movement allowance.
+ */
+ma: number, 
+/**
+ * Whether it exerts a zone of influence.
+ */
+zoi: boolean, 
+/**
+ * The formation it belongs to.
+ */
+formation: string, 
+/**
+ * The formation as it fits on a counter.
+ */
+tag: string, };
+
+export type Start = { 
+/**
+ * Hexes in the hands of the Axis.
+ */
+axis_control: Array<number>, 
+/**
+ * Rail hexes that serve the Axis.
+ */
+converted: Array<number>, 
+/**
+ * Pairs of hexes that rail joins.
+ */
+rail_links: Array<[number, number]>, };

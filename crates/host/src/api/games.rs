@@ -4,7 +4,10 @@ use super::refusal::{Refused, Said};
 use crate::hall::Host;
 use crate::room::Room;
 use crate::socket::{LONGEST_MESSAGE, converse};
-use crate::wire::{Board, Catalogue, Checked, Created, GameCard, NewGame, PositionText, Problem};
+use crate::wire::{
+    Board, Catalogue, Checked, Created, GameCard, NewGame, Opened, PositionText, Problem,
+    RecordText,
+};
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
@@ -118,6 +121,16 @@ pub(super) async fn check_position(
     Said(text): Said<PositionText>,
 ) -> Json<Checked> {
     Json(host.check_position(&text.position))
+}
+
+/// Keeps a record, to be looked at.
+#[utoipa::path(post, path = "/api/records", request_body = RecordText, responses(
+    (status = 201, body = Opened), (status = 400, body = Problem), (status = 422, body = Problem)))]
+pub(super) async fn open_record(
+    State(host): Held,
+    Said(text): Said<RecordText>,
+) -> Result<(StatusCode, Json<Opened>), Refused> {
+    Ok((StatusCode::CREATED, Json(host.open_record(&text.record).await?)))
 }
 
 /// The conversation of a screen.

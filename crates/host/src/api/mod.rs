@@ -39,6 +39,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
         games::record,
         games::position,
         games::check_position,
+        games::open_record,
         library::rules,
         library::rule,
         library::lab,
@@ -65,6 +66,7 @@ pub fn routes(host: Arc<Host>, names: Names) -> Router {
         .route("/api/games/{id}/position", get(games::position))
         .route("/api/games/{id}/ws", get(games::socket))
         .route("/api/positions", post(games::check_position))
+        .route("/api/records", post(games::open_record))
         .route("/api/rules", get(library::rules))
         .route("/api/rules/{id}", get(library::rule))
         .route("/api/labs/{system}/presets", get(library::presets))

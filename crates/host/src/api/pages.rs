@@ -16,9 +16,10 @@ const INDEX: &str = "index.html";
 /// What stands in place of the board when it was not built.
 const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Grognard</title>\
 <h1>The board was not built</h1>\
-<p>This program was compiled without the files of the board. The host itself runs: see <a href=\"/api/catalogue\">what it offers</a>.</p>\
-<p>To build the board (Node 20 is needed): <code>make play</code>, or <code>npm install --no-save &amp;&amp; npm run build</code> in \
-<code>web/</code> and <code>cargo build --release</code>.</p></html>";
+<p>This program was compiled without the files of the board. The host itself runs: see \
+<a href=\"/api/catalogue\">what it offers</a>.</p>\
+<p>To build the board (Node 20 is needed): <code>make play</code>, or <code>npm install --no-save</code> and \
+<code>npm run build</code> in <code>web/</code>, then <code>cargo build --release</code>.</p></html>";
 
 /// A file of the board, or the board itself for every address that it shows.
 pub(super) async fn page(request: Request) -> Response {

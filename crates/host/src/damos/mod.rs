@@ -124,6 +124,11 @@ impl Adapter for Campaign {
         Ok(setup)
     }
 
+    fn plays(&self, setup: &Setup) -> bool {
+        let key = setup.ground.parse::<GroundKey>();
+        key.is_ok_and(|key| key.scenario == self.ground.key.scenario)
+    }
+
     fn ground(&self, setup: &Setup) -> String {
         setup.ground.clone()
     }

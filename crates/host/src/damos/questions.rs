@@ -1,13 +1,18 @@
 //! Questions about a position, answered from what a seat may know.
 
 use crate::wire::{Problem, Question};
-use barbarossa::ground::{Ground, UnitId, grid};
-use barbarossa::inquiry::{Because, why_not_move};
+use barbarossa::ground::{Ground, Side, UnitId, grid};
+use barbarossa::inquiry::Because;
+use barbarossa::survey::describe_hex;
+use barbarossa::survey::odds::odds;
 use barbarossa::survey::reach::reach;
-use barbarossa::words::Atlas;
+use barbarossa::survey::supply;
+use barbarossa::survey::threat::threat;
+use barbarossa::survey::why::{Matter, why_not as look_why_not};
+use barbarossa::survey::zones::zones;
 use barbarossa::{Action, Barbarossa, FrameView, State, View};
 use hex::HexIndex;
-use referee::{Game, Illegal, Viewer};
+use referee::{Game as _, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -25,9 +30,22 @@ pub(super) fn answer(state: &State, viewer: Viewer, question: &Question) -> Resu
         Question::WhyNot { action, hex, units } => {
             why_not(state, viewer, action, *hex, units.as_deref())
         }
+        Question::Odds { target, units } => {
+            let units = named(ground, units.as_deref())?;
+            written(&odds(state, viewer, square(*target)?, units.as_deref()).map_err(told)?)
+        }
+        Question::Supply { units, side } => match named(ground, units.as_deref())? {
+            Some(units) => written(&supply::of_units(state, &units)),
+            None => written(&supply::of_side(state, side_of(viewer, side.as_deref())?)),
+        },
+        Question::Zones {} => written(&zones(state, viewer)),
+        Question::Threat { units } => {
+            let units = named(ground, units.as_deref())?;
+            written(&threat(state, viewer, units.as_deref()).map_err(told)?)
+        }
         Question::Hex { hex } => {
-            let (atlas, view) = (Atlas::new(ground.clone()), Barbarossa::view(state, viewer));
-            Ok(json!({ "text": atlas.describe_hex(&view, square(*hex)?) }))
+            let (hex, reach) = (square(*hex)?, reach(state, viewer, None).ok());
+            Ok(json!({ "text": describe_hex(state, viewer, hex, reach.as_ref()) }))
         }
         _ => Err(Problem::new("no_answer", "there is no answer to that yet")),
     }
@@ -41,31 +59,31 @@ fn why_not(
     hex: Option<u16>,
     units: Option<&[u16]>,
 ) -> Result<Value, Problem> {
-    let open = || written(&Problem::new("open", "nothing stands in the way"));
-    if !action.is_null() {
+    let because = if action.is_null() {
+        let no_hex = || Problem::new("unreadable", "an action or a hex is needed");
+        let hex = square(hex.ok_or_else(no_hex)?)?;
+        let units = named(&state.ground, units)?;
+        let units = units.unwrap_or_else(|| on_its_way(&Barbarossa::view(state, viewer)));
+        look_why_not(state, viewer, Matter::Going { units: &units, hex })
+    } else {
         let action =
             Action::deserialize(action).map_err(|error| Problem::new("unreadable", error))?;
         checked(&state.ground, &action)?;
-        let seat = viewer.seat().filter(|seat| Barbarossa::pending(state).owed_by(*seat).is_some());
-        let Some(seat) = seat else {
-            return written(&Problem::new("not_asked", "it is not your turn to decide"));
-        };
-        return match Barbarossa::check(state, seat, &action) {
-            Ok(()) => open(),
-            Err(illegal) => written(&refused(&action, &illegal)),
-        };
-    }
-    let goal =
-        square(hex.ok_or_else(|| Problem::new("unreadable", "an action or a hex is needed"))?)?;
-    let units = named(&state.ground, units)?;
-    let units = match units {
-        Some(units) => units,
-        None => on_its_way(&Barbarossa::view(state, viewer)),
+        look_why_not(state, viewer, Matter::Action(&action))
     };
-    match why_not_move(state, viewer, &units, goal) {
-        Ok(_) => open(),
-        Err(because) => written(&problem(&state.ground, &because)),
+    match because {
+        Some(because) => written(&because),
+        None => written(&Problem::new("open", "nothing stands in the way")),
     }
+}
+
+/// The side asked about: the one named, else the viewer's own.
+fn side_of(viewer: Viewer, name: Option<&str>) -> Result<Side, Problem> {
+    let named =
+        |name: &str| Side::NAMES.iter().find(|(known, _)| *known == name).map(|(_, side)| *side);
+    let own = || viewer.seat().map_or(Side::Axis, barbarossa::side_of);
+    let no_side = || Problem::new("unreadable", "there is no such side");
+    name.map_or_else(|| Ok(own()), |name| named(name).ok_or_else(no_side))
 }
 
 /// The force that is on its way, if any is.
@@ -75,11 +93,6 @@ fn on_its_way(view: &View) -> Vec<UnitId> {
         _ => None,
     });
     march.unwrap_or_default()
-}
-
-fn refused(action: &Action, illegal: &Illegal<barbarossa::Why>) -> Problem {
-    let problem = Problem::from(referee::Problem::from(illegal));
-    Problem { hexes: action.hex().into_iter().map(HexIndex::value).collect(), ..problem }
 }
 
 /// What stands in the way, as the board shows it.
@@ -146,7 +159,7 @@ mod tests {
         assert!(reach["hexes"].as_array().is_some_and(|hexes| hexes.len() > 6), "{reach}");
         let far = json!({ "why_not": { "hex": index("2810"), "units": [unit] } });
         let far = ask(&state, far).expect("an answer");
-        assert_eq!((&far["kind"], far["rule"].is_string()), (&json!("illegal"), true), "{far}");
+        assert_eq!((&far["kind"], far["rule"].is_string()), (&json!("too_far"), true), "{far}");
         let near = json!({ "why_not": { "hex": index("2921"), "units": [unit] } });
         assert_eq!(ask(&state, near).expect("an answer")["kind"], "open");
     }
@@ -161,9 +174,30 @@ mod tests {
             json!({ "why_not": { "action": { "select": { "unit": 60000 } } } }),
             json!({ "why_not": { "action": { "move": { "hex": 65000 } } } }),
             json!({ "why_not": {} }),
+            json!({ "odds": { "target": 65535 } }),
+            json!({ "threat": { "units": [60000] } }),
+            json!({ "supply": { "side": "moon" } }),
         ] {
             assert_eq!(ask(&state, question).expect_err("a refusal").kind, "unreadable");
         }
+    }
+
+    #[test]
+    fn an_attack_its_supply_and_the_zones_around_it_are_looked_up() {
+        let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2921";
+        let state = State::sketch("agc", text).expect("a position");
+        let unit = state.ground.roster.id("agc-de-3pz").expect("a unit").0;
+        let odds = json!({ "odds": { "target": index("2921"), "units": [unit] } });
+        let odds = ask(&state, odds).expect("odds");
+        assert!(odds["rows"].as_array().is_some_and(|rows| !rows.is_empty()), "{odds}");
+        let supply = ask(&state, json!({ "supply": { "units": [unit] } })).expect("supply");
+        assert!(supply["lines"][0]["ok"].is_boolean(), "{supply}");
+        assert!(ask(&state, json!({ "supply": {} })).expect("supply")["supplied"].is_array());
+        let zones = ask(&state, json!({ "zones": {} })).expect("zones");
+        let held = |zone: &Value| zone["hex"] == index("2922") && zone["side"] == "soviet";
+        assert!(zones["zoc"].as_array().is_some_and(|zoc| zoc.iter().any(held)), "{zones}");
+        let threat = ask(&state, json!({ "threat": { "units": [unit] } })).expect("threat");
+        assert!(threat["hexes"].is_array(), "{threat}");
     }
 
     #[test]

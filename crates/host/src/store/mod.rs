@@ -9,7 +9,7 @@ pub use sqlite::Sqlite;
 
 use crate::token::Digested;
 use crate::wire::Mode;
-use dice::{Committed, DiceSource, Secret, Seeded};
+use dice::{Committed, DiceSource, Scripted, Secret, Seeded};
 use record::DiceKind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -101,6 +101,8 @@ pub enum DiceKey {
     Seed(u64),
     /// From a secret; its commitment is shown from the start, the secret at the end.
     Secret(String),
+    /// From elsewhere: the game is a record, and nothing is rolled here.
+    Elsewhere(DiceKind),
 }
 
 impl std::fmt::Debug for DiceKey {
@@ -124,6 +126,7 @@ impl DiceKey {
                 };
                 Box::new(Committed::new(self.secret()?, []).map_err(unreadable)?)
             }
+            DiceKey::Elsewhere(_) => Box::new(Scripted::new([])),
         })
     }
 
@@ -138,6 +141,7 @@ impl DiceKey {
                 let commitment = self.secret()?.commitment();
                 DiceKind::Committed { commitment, contributions: Vec::new() }
             }
+            DiceKey::Elsewhere(kind) => kind.clone(),
         })
     }
 
@@ -149,7 +153,9 @@ impl DiceKey {
         let unreadable =
             |what: String| StoreError::Unreadable(format!("the key of the dice: {what}"));
         match self {
-            DiceKey::Seed(_) => Err(unreadable("a seed is no secret".to_owned())),
+            DiceKey::Seed(_) | DiceKey::Elsewhere(_) => {
+                Err(unreadable("there is no secret".to_owned()))
+            }
             DiceKey::Secret(hex) => {
                 Secret::from_hex(hex).map_err(|error| unreadable(error.to_string()))
             }
@@ -162,7 +168,8 @@ impl DiceKey {
         match self.kind() {
             Ok(DiceKind::Committed { commitment, .. }) => format!("committed {commitment}"),
             Ok(DiceKind::Seeded { seed }) => format!("seeded {seed}"),
-            _ => "unknown".to_owned(),
+            Ok(DiceKind::ByHand) => "by hand".to_owned(),
+            Err(_) => "unknown".to_owned(),
         }
     }
 }

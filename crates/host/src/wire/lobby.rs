@@ -101,6 +101,8 @@ pub enum Mode {
     Solitaire,
     /// Machines play some of the seats.
     Machine,
+    /// Nobody plays: a record, to be looked at.
+    Record,
 }
 
 impl Mode {
@@ -112,6 +114,7 @@ impl Mode {
             Mode::Hotseat => "hotseat",
             Mode::Solitaire => "solitaire",
             Mode::Machine => "machine",
+            Mode::Record => "record",
         }
     }
 }
@@ -182,6 +185,23 @@ pub struct GameCard {
 pub struct PositionText {
     /// The text of the file.
     pub position: String,
+}
+
+/// A record, as `docs/record.md` describes it.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordText {
+    /// The text of the file.
+    pub record: String,
+}
+
+/// A record that can be looked at.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Opened {
+    /// The id under which it is shown.
+    pub id: String,
+    /// The key for looking on.
+    pub spectator: String,
 }
 
 /// What a position file was found to be.

@@ -10,8 +10,8 @@ mod table;
 
 pub use board::{Board, Hex, HexSide, Place, Start, Unit};
 pub use lobby::{
-    Answer, Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opt, PositionText,
-    Preset, RuleText, SeatCard,
+    Answer, Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opened, Opt,
+    PositionText, Preset, RecordText, RuleText, SeatCard,
 };
 pub use socket::{Act, Ask, FromHost, Hello, Question, ReplayAt, Show, Since, ToHost, Undo};
 pub use table::{

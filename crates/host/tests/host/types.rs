@@ -34,6 +34,8 @@ fn the_boards_types_are_those_of_the_host() {
         Created,
         GameCard,
         PositionText,
+        RecordText,
+        Opened,
         Checked,
         RuleText,
         Preset,

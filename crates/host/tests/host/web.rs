@@ -178,3 +178,40 @@ async fn a_board_that_did_not_change_is_not_sent_again() {
     assert_eq!((status, body.len()), (304, 0));
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_true_record_can_be_looked_at_and_no_other() {
+    let folder = Folder::new("records");
+    let server = Server::start(&folder.file()).await;
+    let machine = json!({ "raider": "random", "garrison": "random" });
+    let wanted = json!({ "game": "raid", "mode": "machine", "machine": machine });
+    let played = server.new_game(&wanted).await;
+    let mut watching = Client::sit(&server, &played, &["spectator"]).await;
+    while watching.table["pending"].get("over").is_none() {
+        watching.until("table").await;
+    }
+    let path = format!("/api/games/{}/record", played.id());
+    let key = format!("Bearer {}", played.key("spectator"));
+    let asked = server.ask("GET", &path).header("authorization", key);
+    let (status, _, record) = server.request(asked.body(String::new()).expect("a request")).await;
+    assert_eq!(status, 200);
+    let record = String::from_utf8(record.to_vec()).expect("text");
+    assert!(record.contains("\"secret\""), "the dice can be checked: {record}");
+
+    let (status, opened) = server.post("/api/records", &json!({ "record": record })).await;
+    assert_eq!(status, 201, "{opened}");
+    let hello = json!({ "tokens": [opened["spectator"]] });
+    let shown = Client::hello(&server, opened["id"].as_str().expect("an id"), &hello).await.table;
+    assert_eq!(shown["view"], watching.table["view"]);
+    assert_eq!(shown["pending"], watching.table["pending"]);
+
+    let second = record.lines().nth(1).expect("a line");
+    let false_record = record.replacen(second, &second.replace("plan", "prepare"), 1);
+    let (_, description) = server.get("/api/openapi.json").await;
+    for text in [false_record.as_str(), "", "{}", "no record"] {
+        let refused = server.post("/api/records", &json!({ "record": text })).await;
+        assert_eq!(refused.0, 422, "{refused:?}");
+        check(&description, "/api/records", "post", &refused);
+    }
+    server.stop().await;
+}
