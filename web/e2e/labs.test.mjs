@@ -208,6 +208,15 @@ test('Space rolls, and the trace cites rules', async () => {
   await page.close();
 });
 
+test('the copied case is one that the program reads', async () => {
+  const { page } = await open('/labs/damos', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy case as JSON' }).click();
+  await page.getByText('Case copied').waitFor();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  assert.equal(odds('damos', copied).p_attacker_wins, '23569/46656');
+  await page.close();
+});
+
 test('a rule id opens the rule without leaving the lab', async () => {
   const { page } = await open('/labs/damos');
   await page.locator('a.rule', { hasText: 'D8.3a' }).first().click();
