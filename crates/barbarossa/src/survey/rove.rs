@@ -2,10 +2,10 @@
 
 use crate::c03_movement::MP;
 use crate::frame::{Gait, March};
-use crate::ground::{NO_HEX, NO_STEP, Side, grid};
+use crate::ground::{NO_STEP, Side, UnitId, grid};
 use crate::state::{Mark, State};
 use damos::{Class, Nation};
-use hex::{Direction, HexIndex, Step};
+use hex::{HexIndex, Step};
 use smallvec::SmallVec;
 
 /// Finds where a march can go; one serves many marches and allocates no more once it has seen a few.
@@ -56,7 +56,17 @@ impl Rover {
         let still =
             march.force.is_empty() || march.force.iter().any(|unit| state.is_pausing(*unit));
         let budget = if still { 0 } else { self.budget };
-        self.fill.flood(grid(), [march.hex], budget, |from, way, to| stride.step(from, way, to));
+        // All ways out of a hex are asked for in a row.
+        let (mut at, mut costs) = (march.hex, stride.costs(march.hex));
+        self.fill.flood(grid(), [march.hex], budget, |from, way, to| {
+            if from != at {
+                (at, costs) = (from, stride.costs(from));
+            }
+            match costs[way.index()] {
+                NO_STEP => Step::Forbidden,
+                cost => stride.step(from, to, cost.into()),
+            }
+        });
         self.ports.clear();
         if march.gait == Gait::Strategic {
             let near = |port: &HexIndex| state.ground.map.steps(march.hex).contains(&port.value());
@@ -113,6 +123,8 @@ struct Stride<'s> {
     dazzled: Option<bool>,
     approach: bool,
     target: Option<HexIndex>,
+    /// Where enemies stand who are all demoralized, for strategic movement.
+    cowering: SmallVec<[HexIndex; 8]>,
     /// Allies that may not meet everybody, and Finns (S4.7a, N5, N6).
     choosy: bool,
 }
@@ -131,14 +143,23 @@ impl<'s> Stride<'s> {
             Gait::Approach { target, .. } => Some(*target),
             _ => None,
         };
+        let enemy = side.opponent();
+        let strategic = march.gait == Gait::Strategic;
+        let shaken = |unit: &UnitId| state.unit(*unit).is(Mark::Demoralized);
+        let mut cowering: SmallVec<[HexIndex; 8]> = SmallVec::new();
+        if strategic {
+            let others = state.on_map(enemy).filter(|(unit, _)| shaken(unit));
+            cowering.extend(others.map(|(_, hex)| hex).filter(|hex| !state.is_steady(enemy, *hex)));
+        }
         Stride {
+            cowering,
             state,
             march,
             side,
             classes,
             dry: state.ignores_rivers(side),
-            strategic: march.gait == Gait::Strategic,
-            shaken: march.force.iter().any(|unit| state.unit(*unit).is(Mark::Demoralized)),
+            strategic,
+            shaken: march.force.iter().any(shaken),
             dazzled: state.is_dazzled(&march.force).then_some(march.hexes == 0),
             approach: target.is_some(),
             target,
@@ -149,21 +170,13 @@ impl<'s> Stride<'s> {
 
     /// What a step takes; the same as [`State::may_step_toward`], as a test shows.
     #[inline]
-    fn step(&self, from: HexIndex, way: Direction, to: HexIndex) -> Step {
+    fn step(&self, from: HexIndex, to: HexIndex, cost: u16) -> Step {
         let state = self.state;
-        if state.ground.map.steps(from)[way.index()] == NO_HEX {
-            return Step::Forbidden;
-        }
-        let cost = self.cost(from, way, to);
-        if cost == NO_STEP {
-            return Step::Forbidden;
-        }
-        let cost = u16::from(cost);
         let occupied = !state.is_vacant(to) && state.holds(self.side.opponent(), to);
         if occupied {
             return self.attack(from, to, cost);
         }
-        if self.strategic && state.may_step_strategically(self.side, to).is_err() {
+        if self.strategic && !self.is_safe(to) {
             return Step::Forbidden;
         }
         if self.shaken && state.in_zoc(self.side.opponent(), to) {
@@ -196,18 +209,33 @@ impl<'s> Stride<'s> {
         }
     }
 
-    /// R74; along rail in strategic movement the rail rate (D6e, R29).
+    /// Half MP by direction (R74); along rail in strategic movement the rail rate (D6e, R29).
     #[inline]
-    fn cost(&self, from: HexIndex, way: Direction, to: HexIndex) -> u8 {
-        let state = self.state;
-        if self.strategic {
-            let linked = state.ground.map.rails(from) & 1 << way.index() != 0;
-            if linked && state.rail_serves(self.side, from) && state.rail_serves(self.side, to) {
-                return state.ground.costs.rail();
+    fn costs(&self, from: HexIndex) -> [u8; 6] {
+        let ground = &self.state.ground;
+        let mut costs = [if self.classes.is_empty() { NO_STEP } else { 0 }; 6];
+        for class in &self.classes {
+            let own = ground.costs.steps_out(*class, from, self.dry);
+            costs.iter_mut().zip(own).for_each(|(cost, own)| *cost = (*cost).max(*own));
+        }
+        let links = if self.strategic { ground.map.rails(from) } else { 0 };
+        if links != 0 && self.state.rail_serves(self.side, from) {
+            for (way, to) in ground.map.steps_from(from) {
+                if links & 1 << way.index() != 0 && self.state.rail_serves(self.side, to) {
+                    costs[way.index()] = ground.costs.rail();
+                }
             }
         }
-        let step = |class: &Class| state.ground.costs.step(*class, from, way, self.dry);
-        self.classes.iter().map(step).max().unwrap_or(NO_STEP)
+        costs
+    }
+
+    /// Only friendly hexes, none next to an enemy (D6c, D6d, R65).
+    #[inline]
+    fn is_safe(&self, to: HexIndex) -> bool {
+        let near = |hex: &HexIndex| grid().distance(*hex, to) == 1;
+        self.state.controller(to) == self.side
+            && self.state.steady_around(self.side.opponent(), to) == 0
+            && !self.cowering.iter().any(near)
     }
 
     #[inline]
