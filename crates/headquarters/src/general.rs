@@ -15,6 +15,9 @@ const A_SECOND: f64 = 25_000.0;
 /// Activations of a turn, roughly, whose effort is spent together when the turn begins.
 const ACTIVATIONS: u64 = 10;
 
+/// How many standard errors a manner must be ahead.
+const DOUBT: f64 = 0.8;
+
 /// More answers than any two player turns take.
 const RUNAWAY: usize = 20_000;
 
@@ -68,23 +71,54 @@ impl General {
     fn ponder(&mut self, brief: &Brief<'_, Barbarossa>, side: Side) {
         let manners = manners(self.usual);
         let allowance = self.effort.saturating_mul(ACTIVATIONS);
-        let mut sums = vec![0.0f64; manners.len()];
+        let mut ahead = vec![Ahead::default(); manners.len()];
         let mut spent = 0;
         let mut round = 0;
         while round == 0 || spent + spent / round < allowance {
             let seed = self.lots.next();
             let start = brief.imagine(&mut Lots::new(seed));
-            for (manner, sum) in manners.iter().zip(&mut sums) {
+            let mut usual = None;
+            for (manner, ahead) in manners.iter().zip(&mut ahead) {
                 let (worth, weighed) = play_out(&start, side, (*manner, self.usual), seed);
-                *sum += worth;
+                ahead.note(worth - *usual.get_or_insert(worth));
                 spent += weighed;
             }
             round += 1;
         }
-        // The usual manner stands first and wins ties.
-        let best = sums.iter().enumerate().rev().max_by(|a, b| a.1.total_cmp(b.1));
+        // The usual manner stands first, and no other is taken that is not surely better.
+        let best =
+            ahead.iter().enumerate().rev().max_by(|a, b| a.1.surely().total_cmp(&b.1.surely()));
         let manner = best.and_then(|(place, _)| manners.get(place)).copied().unwrap_or(self.usual);
         self.staff.adopt(manner);
+    }
+}
+
+/// How far a manner was ahead of the usual one, over several games.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ahead {
+    games: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Ahead {
+    fn note(&mut self, margin: f64) {
+        self.games += 1.0;
+        self.sum += margin;
+        self.squares += margin * margin;
+    }
+
+    /// The mean less what chance may have added to it; nothing is sure after one game or two.
+    fn surely(&self) -> f64 {
+        if self.sum == 0.0 && self.squares == 0.0 {
+            return 0.0;
+        }
+        if self.games < 3.0 {
+            return f64::MIN;
+        }
+        let mean = self.sum / self.games;
+        let variance = (self.squares / self.games - mean * mean).max(0.0);
+        mean - DOUBT * (variance / (self.games - 1.0)).sqrt()
     }
 }
 
