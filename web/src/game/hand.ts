@@ -1,6 +1,6 @@
 // The player's hand: turns pointing at hexes and counters into answers.
 
-import type { Reach } from '../wire/types';
+import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { find, type Wanted } from './gestures';
 
@@ -45,11 +45,29 @@ export function choosesLocally(desk: Desk): boolean {
   return desk.table !== null && (desk.adapter.selecting(desk.table)?.local ?? false);
 }
 
+/** The offer by which a unit comes to hand, where the game has one unit in hand at a time. */
+function takeUp(desk: Desk, unit: number): Offer | undefined {
+  return desk.gestures.byUnit.get(unit)?.find((offer) => offer.kind === 'take_up');
+}
+
+/** Whether a unit can be put down somewhere, now or after it has been taken up. */
+export function canCarry(desk: Desk, unit: number): boolean {
+  return desk.gestures.carry.has(unit) || takeUp(desk, unit) !== undefined;
+}
+
+/** Takes a unit to put it down elsewhere; its hexes light up. */
+export async function carry(desk: Desk, unit: number): Promise<void> {
+  const offer = takeUp(desk, unit);
+  if (!desk.gestures.carry.has(unit) && offer && !(await desk.act(offer))) return;
+  desk.carrying = unit;
+}
+
 /** A click on one counter. */
 export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   const offers = desk.gestures.byUnit.get(unit) ?? [];
-  if (desk.gestures.carry.has(unit)) {
-    desk.carrying = desk.carrying === unit ? null : unit;
+  if (canCarry(desk, unit)) {
+    if (desk.carrying === unit) desk.carrying = null;
+    else await carry(desk, unit);
     return;
   }
   const select = offers.find((offer) => offer.kind === 'select');
