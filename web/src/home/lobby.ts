@@ -60,6 +60,7 @@ export const MODES: Record<Mode, { title: string; blurb: string }> = {
     blurb: 'Two at one screen: it is handed over, and each sees only his own side.',
   },
   solitaire: { title: 'solitaire', blurb: 'You play both sides and see everything.' },
+  record: { title: 'record', blurb: 'Nobody plays: a record, to be looked at.' },
 };
 
 export type Wish = {
