@@ -24,12 +24,9 @@ export function program() {
   return path;
 }
 
-/** Starts `grognard serve` on a free port with an empty folder of games. */
-async function startHost() {
-  if (process.env.GROGNARD_URL)
-    return { url: process.env.GROGNARD_URL.replace(/\/$/, ''), stop: async () => {} };
-  const data = await mkdtemp(join(tmpdir(), 'grognard-e2e-'));
-  const child = spawn(program(), ['serve', '--port', '0', '--data', data], {
+/** Runs `grognard serve` until it says where it is. */
+async function serve(port, data) {
+  const child = spawn(program(), ['serve', '--port', String(port), '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -47,13 +44,30 @@ async function startHost() {
     child.stderr.on('data', listen);
     child.on('exit', (code) => reject(new Error(`the host ended with ${code}:\n${said}`)));
   });
-  const stop = async () => {
+  const end = async (signal) => {
     const ended = new Promise((resolve) => child.on('exit', resolve));
-    child.kill();
+    child.kill(signal);
     await ended;
-    await rm(data, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, end };
+}
+
+/** A host on a free port with an empty folder of games; it can be killed and brought back to the same games. */
+async function startHost() {
+  if (process.env.GROGNARD_URL)
+    return { url: process.env.GROGNARD_URL.replace(/\/$/, ''), stop: async () => {} };
+  const data = await mkdtemp(join(tmpdir(), 'grognard-e2e-'));
+  let running = await serve(0, data);
+  const { url } = running;
+  return {
+    url,
+    kill: () => running.end('SIGKILL'),
+    revive: async () => (running = await serve(new URL(url).port, data)),
+    stop: async () => {
+      await running.end('SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. */
@@ -80,5 +94,12 @@ export async function launch({ flags = [] } = {}) {
     await browser.close();
     await host.stop();
   };
-  return { url: host.url, page, complaints, stop };
+  /** What a page of the same origin would send. */
+  const post = async (path, body) => {
+    const headers = { 'content-type': 'application/json', origin: host.url };
+    const answer = await fetch(host.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return { url: host.url, page, complaints, post, kill: host.kill, revive: host.revive, stop };
 }
