@@ -15,6 +15,9 @@ const A_SECOND: f64 = 25_000.0;
 /// Activations of a turn, roughly, whose effort is spent together when the turn begins.
 const ACTIVATIONS: u64 = 10;
 
+/// The fewest games of each manner from which anything can be learned.
+const FEWEST: u64 = 3;
+
 /// How many standard errors a manner must be ahead.
 const DOUBT: f64 = 0.8;
 
@@ -71,6 +74,7 @@ impl General {
     fn ponder(&mut self, brief: &Brief<'_, Barbarossa>, side: Side) {
         let manners = manners(self.usual);
         let allowance = self.effort.saturating_mul(ACTIVATIONS);
+        let rounds = FEWEST * manners.len() as u64;
         let mut ahead = vec![Ahead::default(); manners.len()];
         let mut spent = 0;
         let mut round = 0;
@@ -82,6 +86,10 @@ impl General {
                 let (worth, weighed) = play_out(&start, side, (*manner, self.usual), seed);
                 ahead.note(worth - *usual.get_or_insert(worth));
                 spent += weighed;
+                if spent == weighed && weighed.saturating_mul(rounds) > allowance {
+                    // After the very first game: there is too little to become sure of anything.
+                    return self.staff.adopt(self.usual);
+                }
             }
             round += 1;
         }
@@ -108,12 +116,12 @@ impl Ahead {
         self.squares += margin * margin;
     }
 
-    /// The mean less what chance may have added to it; nothing is sure after one game or two.
+    /// The mean less what chance may have added to it; nothing is sure after a game or two.
     fn surely(&self) -> f64 {
         if self.sum == 0.0 && self.squares == 0.0 {
             return 0.0;
         }
-        if self.games < 3.0 {
+        if self.games < FEWEST as f64 {
             return f64::MIN;
         }
         let mean = self.sum / self.games;

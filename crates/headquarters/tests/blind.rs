@@ -33,7 +33,7 @@ fn stroll(ground: &str, seed: u64, most: usize, mut visit: impl FnMut(&State, Se
 /// A bot of a rank; the general in haste.
 fn hire(rank: Rank, seed: u64) -> Box<dyn Bot<Barbarossa>> {
     match rank {
-        Rank::General => Box::new(General::new(seed, 1)),
+        Rank::General => Box::new(General::new(seed, 2_500)),
         rank => headquarters::hire(rank, seed),
     }
 }
@@ -77,8 +77,8 @@ fn r72_bots_answer_alike_what_looks_alike() {
 #[test]
 fn r72_the_general_answers_alike_what_looks_alike() {
     let compared: usize =
-        (1..6).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 29)).sum();
-    assert!(compared > 15, "{compared}");
+        (1..5).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 61)).sum();
+    assert!(compared > 4, "{compared}");
 }
 
 #[test]
