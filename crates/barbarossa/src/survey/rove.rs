@@ -2,10 +2,10 @@
 
 use crate::c03_movement::MP;
 use crate::frame::{Gait, March};
-use crate::ground::{NO_STEP, Side, UnitId, grid};
+use crate::ground::{NO_HEX, NO_STEP, Side, UnitId, grid};
 use crate::state::{Mark, State};
 use damos::{Class, Nation};
-use hex::{HexIndex, Step};
+use hex::HexIndex;
 use smallvec::SmallVec;
 
 /// Finds where a march can go; one serves many marches and allocates no more once it has seen a few.
@@ -23,8 +23,14 @@ use smallvec::SmallVec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rover {
-    fill: hex::Reach,
-    start: Option<HexIndex>,
+    /// Half MP to enter each hex, the plan of a grand assault at its target counted; [`FAR`] where nobody came.
+    best: Vec<u16>,
+    /// The hex before it.
+    before: Vec<u16>,
+    /// Hexes by cost, some of them found cheaper since.
+    buckets: Vec<Vec<u16>>,
+    /// The hexes that were come to, by cost, the start first.
+    reached: Vec<u16>,
     /// The target of a grand assault, whose plan the flood has paid for.
     target: Option<HexIndex>,
     /// Half MP the march has.
@@ -32,6 +38,9 @@ pub struct Rover {
     /// Ports to which it may sail for all it has (N2, N14).
     ports: Vec<HexIndex>,
 }
+
+/// The cost of a hex that nobody comes to.
+const FAR: u16 = u16::MAX;
 
 impl Default for Rover {
     fn default() -> Rover {
@@ -43,30 +52,26 @@ impl Rover {
     /// Memory for marches.
     #[must_use]
     pub fn new() -> Rover {
-        let fill = hex::Reach::new(grid());
-        Rover { fill, start: None, target: None, budget: 0, ports: Vec::new() }
+        Rover {
+            best: vec![FAR; grid().len()],
+            before: vec![0; grid().len()],
+            buckets: Vec::new(),
+            reached: Vec::new(),
+            target: None,
+            budget: 0,
+            ports: Vec::new(),
+        }
     }
 
     /// Looks where a march of the phasing side can go from where it is, if nobody reacts; its units stay together.
     pub fn rove(&mut self, state: &State, march: &March) {
         let stride = Stride::of(state, march);
         self.budget = state.left(march).into();
-        (self.start, self.target) = (Some(march.hex), stride.target);
+        self.target = stride.target;
         // The pause holds its panzers where they are (C4.3.1i).
         let still =
             march.force.is_empty() || march.force.iter().any(|unit| state.is_pausing(*unit));
-        let budget = if still { 0 } else { self.budget };
-        // All ways out of a hex are asked for in a row.
-        let (mut at, mut costs) = (march.hex, stride.costs(march.hex));
-        self.fill.flood(grid(), [march.hex], budget, |from, way, to| {
-            if from != at {
-                (at, costs) = (from, stride.costs(from));
-            }
-            match costs[way.index()] {
-                NO_STEP => Step::Forbidden,
-                cost => stride.step(from, to, cost.into()),
-            }
-        });
+        self.flood(&stride, if still { 0 } else { self.budget });
         self.ports.clear();
         if march.gait == Gait::Strategic {
             let near = |port: &HexIndex| state.ground.map.steps(march.hex).contains(&port.value());
@@ -74,10 +79,53 @@ impl Rover {
         }
     }
 
+    /// Cheapest first; a step is judged only where it would come to a hex for less than any before.
+    fn flood(&mut self, stride: &Stride<'_>, budget: u16) {
+        self.reached.drain(..).for_each(|hex| self.best[usize::from(hex)] = FAR);
+        let least = usize::from(budget) + 1;
+        self.buckets.resize_with(self.buckets.len().max(least), Vec::new);
+        let start = stride.march.hex;
+        self.best[start.index()] = 0;
+        self.buckets[0].push(start.value());
+        for cost in 0..=budget {
+            let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
+            for &hex in &bucket {
+                if self.best[usize::from(hex)] == cost {
+                    self.reached.push(hex);
+                    self.spread(stride, HexIndex::new(hex), cost, budget);
+                }
+            }
+            bucket.clear();
+            self.buckets[usize::from(cost)] = bucket;
+        }
+    }
+
+    /// Goes on from a hex, unless the march must stop there.
+    #[inline]
+    fn spread(&mut self, stride: &Stride<'_>, from: HexIndex, cost: u16, budget: u16) {
+        if from != stride.march.hex && stride.must_stop(from) {
+            return;
+        }
+        let steps = stride.state.ground.map.steps(from);
+        for (&to, step) in steps.iter().zip(stride.costs(from)) {
+            if to == NO_HEX || step == NO_STEP {
+                continue;
+            }
+            let to = HexIndex::new(to);
+            let plan = if self.target == Some(to) { PLAN } else { 0 };
+            let total = cost + u16::from(step) + plan;
+            if total <= budget && total < self.best[to.index()] && stride.admits(from, to) {
+                self.best[to.index()] = total;
+                self.before[to.index()] = from.value();
+                self.buckets[usize::from(total)].push(to.value());
+            }
+        }
+    }
+
     /// The hexes that can be entered, by cost.
     pub fn hexes(&self) -> impl Iterator<Item = HexIndex> + '_ {
-        let flooded = self.fill.iter().map(|(hex, _)| hex).filter(|hex| Some(*hex) != self.start);
-        let sailed = self.ports.iter().copied().filter(|port| !self.fill.contains(*port));
+        let flooded = self.reached.iter().skip(1).map(|hex| HexIndex::new(*hex));
+        let sailed = self.ports.iter().copied().filter(|port| self.best[port.index()] == FAR);
         flooded.chain(sailed)
     }
 
@@ -85,9 +133,11 @@ impl Rover {
     #[inline]
     #[must_use]
     pub fn cost(&self, hex: HexIndex) -> Option<u16> {
-        let plan = if self.target == Some(hex) { PLAN } else { 0 };
-        let sailed = || self.ports.contains(&hex).then_some(self.budget);
-        self.fill.cost(hex).map(|cost| cost - plan.min(cost)).or_else(sailed)
+        match self.best.get(hex.index()) {
+            Some(&FAR) | None => self.ports.contains(&hex).then_some(self.budget),
+            Some(&cost) if self.target == Some(hex) => Some(cost.saturating_sub(PLAN)),
+            Some(&cost) => Some(cost),
+        }
     }
 
     /// Half MP the march has.
@@ -99,11 +149,17 @@ impl Rover {
     /// The hexes of a cheapest way, the start left out; nothing if there is none.
     #[must_use]
     pub fn path(&self, hex: HexIndex) -> Vec<HexIndex> {
-        if !self.fill.contains(hex) && self.ports.contains(&hex) {
-            return vec![hex];
+        let start = self.reached.first().map(|hex| HexIndex::new(*hex));
+        match self.best.get(hex.index()) {
+            Some(&FAR) | None => self.ports.iter().copied().filter(|port| *port == hex).collect(),
+            Some(_) => {
+                let back = |at: &HexIndex| Some(HexIndex::new(self.before[at.index()]));
+                let way = std::iter::successors(Some(hex), back);
+                let mut way: Vec<HexIndex> = way.take_while(|at| Some(*at) != start).collect();
+                way.reverse();
+                way
+            }
         }
-        let way = self.fill.path_to(grid(), hex).unwrap_or_default();
-        way.into_iter().skip(1).collect()
     }
 }
 
@@ -121,7 +177,6 @@ struct Stride<'s> {
     shaken: bool,
     /// Under the bright, shiny objects one hex and no attack, or not even that (C4.7b).
     dazzled: Option<bool>,
-    approach: bool,
     target: Option<HexIndex>,
     /// Where enemies stand who are all demoralized, for strategic movement.
     cowering: SmallVec<[HexIndex; 8]>,
@@ -161,52 +216,41 @@ impl<'s> Stride<'s> {
             strategic,
             shaken: march.force.iter().any(shaken),
             dazzled: state.is_dazzled(&march.force).then_some(march.hexes == 0),
-            approach: target.is_some(),
             target,
             choosy: (exclusive.allies_quarrel && ally)
                 || (exclusive.north.is_some() && side == Side::Axis),
         }
     }
 
-    /// What a step takes; the same as [`State::may_step_toward`], as a test shows.
+    /// Whether a march may step there, cost apart; the same as [`State::may_step_toward`], as a test shows.
     #[inline]
-    fn step(&self, from: HexIndex, to: HexIndex, cost: u16) -> Step {
-        let state = self.state;
-        let occupied = !state.is_vacant(to) && state.holds(self.side.opponent(), to);
-        if occupied {
-            return self.attack(from, to, cost);
-        }
-        if self.strategic && !self.is_safe(to) {
-            return Step::Forbidden;
-        }
-        if self.shaken && state.in_zoc(self.side.opponent(), to) {
-            return Step::Forbidden;
-        }
-        if !self.may_enter(from, to) {
-            return Step::Forbidden;
-        }
-        match self.dazzled {
-            // Nobody is left at the target, yet its price must be at hand (D8.3a).
-            _ if self.target == Some(to) => Step::EnterAndStop(cost + PLAN),
-            None => Step::Enter(cost),
-            Some(true) => Step::EnterAndStop(cost),
-            Some(false) => Step::Forbidden,
-        }
+    fn admits(&self, from: HexIndex, to: HexIndex) -> bool {
+        let enemy = self.side.opponent();
+        let occupied = self.is_occupied(to);
+        let open = match self.dazzled {
+            None => true,
+            Some(first) => first && !occupied,
+        };
+        let reckless = self.shaken && (occupied || self.state.in_zoc(enemy, to));
+        let safe = !self.strategic || (!occupied && self.is_safe(to));
+        open && !reckless && safe && self.may_enter(from, to) && (!occupied || self.may_attack(to))
     }
 
-    /// Whoever meets an enemy fights, and goes no farther.
-    fn attack(&self, from: HexIndex, to: HexIndex, cost: u16) -> Step {
-        let target = self.target == Some(to);
-        let closed = self.strategic
-            || self.shaken
-            || self.dazzled.is_some()
-            || (self.approach && !target)
-            || !self.may_enter(from, to)
-            || self.state.may_attack(&self.march.force, to).is_err();
-        match closed {
-            true => Step::Forbidden,
-            false => Step::EnterAndStop(if target { cost + PLAN } else { cost }),
-        }
+    #[inline]
+    fn is_occupied(&self, hex: HexIndex) -> bool {
+        !self.state.is_vacant(hex) && self.state.holds(self.side.opponent(), hex)
+    }
+
+    /// Whoever meets an enemy fights, and goes no farther; the dazzled go one hex (C4.7b); a grand assault ends at its
+    /// target (D8.3c).
+    #[inline]
+    fn must_stop(&self, hex: HexIndex) -> bool {
+        self.dazzled.is_some() || self.target == Some(hex) || self.is_occupied(hex)
+    }
+
+    fn may_attack(&self, to: HexIndex) -> bool {
+        self.target.is_none_or(|target| target == to)
+            && self.state.may_attack(&self.march.force, to).is_ok()
     }
 
     /// Half MP by direction (R74); along rail in strategic movement the rail rate (D6e, R29).
