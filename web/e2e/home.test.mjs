@@ -1,8 +1,12 @@
 // The first page: begin against the machine or a friend, send the link, come back to what waits.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch } from './launch.mjs';
+import { launch, program } from './launch.mjs';
 
 let table;
 before(async () => {
@@ -55,6 +59,35 @@ test('a friend gets a link that gives him his seat and nothing more', async () =
   assert.deepEqual(Object.keys((await keys(friend, id)).tokens), ['soviet']);
   assert.equal(new URL(friend.url()).hash, '', 'the key leaves the address');
   await friend.close();
+  await page.close();
+});
+
+test('a record from a file is replayed on the board', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grognard-records-'));
+  try {
+    const run = spawnSync(program(), ['simulate', 'agc/smolensk', '--games', '1', '--keep', folder], {
+      encoding: 'utf8',
+    });
+    assert.equal(run.status, 0, run.stderr);
+    const page = await table.page();
+    await page.goto(`${table.url}/`);
+    await page.getByLabel('Replay a file').setInputFiles(join(folder, readdirSync(folder)[0]));
+    await page.waitForURL(/\/replay\//);
+    await page.getByText('Smolensk').first().waitFor();
+    await page.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('something that is no record is refused in words', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  await page
+    .getByLabel('Replay a file')
+    .setInputFiles({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await page.locator('p[role="status"]', { hasNotText: 'Replaying' }).filter({ hasText: /\w/ }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
   await page.close();
 });
 
