@@ -210,7 +210,7 @@ fn answers_agree_with_the_referee_in_random_play() {
         let mut state = Barbarossa::start(&Setup::of(ground)).unwrap();
         let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
         let mut actions = Vec::new();
-        for step in 0..4_000 {
+        for step in 0..16_000 {
             match Barbarossa::pending(&state) {
                 Pending::Over(_) => break,
                 Pending::Chance(roll) => {
