@@ -10,5 +10,5 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
   // The labs read the charts under modules/, beside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: host, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
 });

@@ -141,16 +141,25 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const offers = desk.gestures.byHex.get(hex) ?? [];
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
   const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
-  if (attack && !step) return void desk.showOdds(hex);
-  if (attack && step && isEnemy(desk, hex)) return void desk.showOdds(hex);
+  if (attack && (!step || isEnemy(desk, hex))) return void desk.showOdds(hex, attackers(desk, hex));
   if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
   if (step) return void (await desk.act(step));
-  if (isEnemy(desk, hex) && canAsk(desk))
-    return void desk.showOdds(hex, desk.chosen.length > 0 ? [...desk.chosen] : undefined);
+  if (isEnemy(desk, hex) && canAsk(desk)) return void desk.showOdds(hex, attackers(desk, hex));
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
   if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
   if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
+}
+
+/** Whose odds are meant: the units chosen, the force on its way, or the strongest stack beside the target that may act. */
+export function attackers(desk: Desk, target: number): number[] | undefined {
+  if (desk.chosen.length > 0) return [...desk.chosen];
+  if (!choosesLocally(desk)) return undefined;
+  const stacks = desk.grid.neighbours(target).map((hex) => (hex ? openUnits(desk, hex.index) : []));
+  const weight = (units: number[]): number =>
+    units.reduce((sum, unit) => sum + (desk.piece(unit)?.sp ?? 0), 0);
+  const best = stacks.sort((a, b) => weight(b) - weight(a))[0];
+  return best && best.length > 0 ? best : undefined;
 }
 
 /** Whether there is a force whose odds one could ask for. */
