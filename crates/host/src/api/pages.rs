@@ -31,8 +31,9 @@ pub(super) async fn page(request: Request) -> Response {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let named = Dist::get(path).filter(|_| !path.is_empty());
-    // What looks like a file and is none is missing; any other address is the board's to show.
-    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    // What looks like a file and is none is missing; any other address is the board's to show. Rule ids have dots too.
+    let is_file = !path.starts_with("rules/")
+        && path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let found = match named {
         Some(file) => Some((path, file)),
         None if is_file => return StatusCode::NOT_FOUND.into_response(),
