@@ -93,7 +93,7 @@ test(
       }
     }
     assert.ok(hands.table.pending.over, `the game is not over after ${step} decisions`);
-    await page.getByText('The game is over').waitFor();
+    await page.getByText('The game is over', { exact: true }).waitFor();
     const wanted = [...Object.keys(WANTED), 'retreated', 'asked for a posture'];
     assert.deepEqual(
       wanted.filter((name) => !seen.has(name)),
