@@ -42,8 +42,8 @@ pub(crate) fn retreat(desk: &Desk<'_>, scales: &mut Scales) -> Action {
     let (own, enemy) = (desk.side.index(), desk.side.opponent().index());
     let value = |hex: u16| -> f32 {
         let at = usize::from(hex);
-        let supply = if lay.supply[own][at] > 0 { 0.0 } else { -4.0 };
-        let linked = if lay.linked[own][at] { 0.0 } else { -6.0 };
+        let supply = if lay.supply[own].has(hex) { 0.0 } else { -4.0 };
+        let linked = if lay.linked[own].has(hex) { 0.0 } else { -6.0 };
         let (near, ends) = &atlas.near[at];
         let threat = |hexes: &[u16]| {
             hexes.iter().map(|near| f32::from(lay.sp[enemy][usize::from(*near)])).sum::<f32>()

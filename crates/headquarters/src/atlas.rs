@@ -1,5 +1,7 @@
-//! What never changes in a game, laid out for counting: hexes in play by a dense number, their neighbours, costs and kinds.
+//! What never changes in a game, laid out for counting: hexes in play by their place in rows of bits, their neighbours, costs
+//! and kinds.
 
+use crate::sheet::{Sheet, WIDTH, Web};
 use barbarossa::ground::{Country, Edge, Ground, NO_STEP, Side, UnitId, grid};
 use barbarossa::{State, Where};
 use damos::{Class, Combat, CombatOdds, Counter, Terrain, Unit, UnitType};
@@ -42,22 +44,34 @@ pub(crate) struct Card {
     pub(crate) counter: Counter,
 }
 
-/// The map and the counters of one ground.
+/// The map and the counters of one ground. What is listed by hex has gaps where the rows have none in play.
 pub(crate) struct Atlas {
-    /// The hexes in play.
-    pub(crate) hexes: Vec<HexIndex>,
+    hexes: Vec<HexIndex>,
     places: Vec<u16>,
+    /// Rows of the map.
+    pub(crate) rows: usize,
     /// The hexes one can step to.
     pub(crate) steps: Vec<[u16; 6]>,
     /// The hexes around, uncrossable sides included: zones reach them.
     pub(crate) around: Vec<[u16; 6]>,
+    /// The same as webs, and the web of the railways.
+    pub(crate) by_step: Web,
+    pub(crate) every_way: Web,
+    pub(crate) by_rail: Web,
     /// Half MP that mobile troops pay to come in over each side.
     pub(crate) into: Vec<[u8; 6]>,
     /// The hexes at most three away, the nearest first, with how many are within 1 and 2.
     pub(crate) near: Vec<(Vec<u16>, [usize; 2])>,
     pub(crate) rails: Vec<u8>,
     pub(crate) rivers: Vec<u8>,
-    pub(crate) kinds: Vec<u8>,
+    kinds: Vec<u8>,
+    /// The hexes of some kinds.
+    pub(crate) cities: Sheet,
+    pub(crate) majors: Sheet,
+    pub(crate) railways: Sheet,
+    pub(crate) west: Sheet,
+    pub(crate) east: Sheet,
+    pub(crate) soviet_sources: Sheet,
     pub(crate) terrain: Vec<Terrain>,
     /// By how much a defender's strength grows here.
     pub(crate) shelter: Vec<f32>,
@@ -82,34 +96,58 @@ impl Atlas {
 
     fn new(ground: &Ground) -> Atlas {
         let map = &ground.map;
-        let hexes: Vec<HexIndex> = map.playable().iter().collect();
+        let row = |hex: HexIndex| u16::from(grid().number(hex).pairs().0);
+        let north = map.playable().iter().map(row).min().unwrap_or(0);
+        let south = map.playable().iter().map(row).max().unwrap_or(0);
+        let rows = usize::from(south - north) + 1;
+        let place = |hex: HexIndex| {
+            (row(hex) - north) * WIDTH + u16::from(grid().number(hex).pairs().1)
+        };
+        let listed: Vec<(u16, HexIndex)> =
+            map.playable().iter().map(|hex| (place(hex), hex)).collect();
         let mut places = vec![NOWHERE; grid().len()];
-        for (at, hex) in hexes.iter().enumerate() {
-            places[hex.index()] = at as u16;
+        let mut hexes = vec![HexIndex::new(0); rows * usize::from(WIDTH)];
+        for &(at, hex) in &listed {
+            places[hex.index()] = at;
+            hexes[usize::from(at)] = hex;
         }
         let dense =
             |row: &[u16; 6]| row.map(|to| places.get(usize::from(to)).copied().unwrap_or(NOWHERE));
-        let steps: Vec<[u16; 6]> = hexes.iter().map(|hex| dense(map.steps(*hex))).collect();
-        let around: Vec<[u16; 6]> = hexes.iter().map(|hex| dense(map.neighbours(*hex))).collect();
-        let shelter = |hex: &HexIndex| {
-            let factor =
-                ground.charts.terrain.ground(map.terrain(*hex), None, false).hex_defender.foot;
-            factor.num() as f32 / factor.den() as f32
+        let steps = spread(&listed, rows, [NOWHERE; 6], |hex| dense(map.steps(hex)));
+        let around = spread(&listed, rows, [NOWHERE; 6], |hex| dense(map.neighbours(hex)));
+        let kinds = spread(&listed, rows, 0, |hex| kinds(ground, hex));
+        let of_kind = |bits: u8| {
+            let mut sheet = Sheet::empty(rows);
+            for (at, _) in listed.iter().filter(|(at, _)| kinds[usize::from(*at)] & bits != 0) {
+                sheet.set(*at);
+            }
+            sheet
         };
-        let hindrance = |hex: &HexIndex| {
-            let factor =
-                ground.charts.terrain.ground(map.terrain(*hex), None, false).hex_attacker.mobile;
-            factor.num() as f32 / factor.den() as f32
+        let web = |open: &dyn Fn(HexIndex, usize) -> bool| {
+            Web::new(rows, &listed, |hex, way| open(hex, way.index()))
         };
+        let at = |hex: HexIndex| usize::from(places[hex.index()]);
         let mut atlas = Atlas {
+            rows,
+            by_step: web(&|hex, way| steps[at(hex)][way] != NOWHERE),
+            every_way: web(&|hex, way| around[at(hex)][way] != NOWHERE),
+            by_rail: web(&|hex, way| {
+                map.rails(hex) & 1 << way != 0 && around[at(hex)][way] != NOWHERE
+            }),
             into: Vec::new(),
             near: Vec::new(),
-            rails: hexes.iter().map(|hex| map.rails(*hex)).collect(),
-            rivers: hexes.iter().map(|hex| map.rivers(*hex)).collect(),
-            kinds: hexes.iter().map(|hex| kinds(ground, *hex)).collect(),
-            terrain: hexes.iter().map(|hex| map.terrain(*hex)).collect(),
-            shelter: hexes.iter().map(shelter).collect(),
-            hindrance: hexes.iter().map(hindrance).collect(),
+            rails: spread(&listed, rows, 0, |hex| map.rails(hex)),
+            rivers: spread(&listed, rows, 0, |hex| map.rivers(hex)),
+            cities: of_kind(kind::CITY),
+            majors: of_kind(kind::MAJOR),
+            railways: of_kind(kind::RAIL),
+            west: of_kind(kind::WEST),
+            east: of_kind(kind::EAST),
+            soviet_sources: of_kind(kind::EAST | kind::RUSSIAN),
+            kinds,
+            terrain: spread(&listed, rows, Terrain::Clear, |hex| map.terrain(hex)),
+            shelter: spread(&listed, rows, 1.0, |hex| shelter(ground, hex)),
+            hindrance: spread(&listed, rows, 1.0, |hex| hindrance(ground, hex)),
             goals: ground.victory.places.iter().map(|hex| places[hex.index()]).collect(),
             cards: ground.roster.iter().map(|(id, _)| card(ground, id)).collect(),
             chances: chances(ground),
@@ -123,21 +161,30 @@ impl Atlas {
         atlas
     }
 
-    /// How many hexes are in play.
+    /// The length of what is listed by hex.
     pub(crate) fn len(&self) -> usize {
         self.hexes.len()
     }
 
-    /// The dense number of a hex.
+    /// The place of a hex.
     #[inline]
     pub(crate) fn place(&self, hex: HexIndex) -> u16 {
         self.places.get(hex.index()).copied().unwrap_or(NOWHERE)
     }
 
-    /// The hex of a dense number.
+    /// The hex of a place.
     #[inline]
     pub(crate) fn hex(&self, at: u16) -> HexIndex {
         self.hexes[usize::from(at)]
+    }
+
+    /// A set of hexes, as far as they are in play.
+    pub(crate) fn sheet(&self, hexes: impl Iterator<Item = HexIndex>) -> Sheet {
+        let mut sheet = Sheet::empty(self.rows);
+        for at in hexes.map(|hex| self.place(hex)).filter(|at| *at != NOWHERE) {
+            sheet.set(at);
+        }
+        sheet
     }
 
     /// Where a unit stands.
@@ -202,6 +249,32 @@ impl Atlas {
         found.remove(0);
         (found, [ends[0], ends[1]])
     }
+}
+
+/// A list by place, from a function of the hexes.
+fn spread<T: Clone>(
+    listed: &[(u16, HexIndex)],
+    rows: usize,
+    gap: T,
+    each: impl Fn(HexIndex) -> T,
+) -> Vec<T> {
+    let mut list = vec![gap; rows * usize::from(WIDTH)];
+    for &(at, hex) in listed {
+        list[usize::from(at)] = each(hex);
+    }
+    list
+}
+
+fn shelter(ground: &Ground, hex: HexIndex) -> f32 {
+    let effect = ground.charts.terrain.ground(ground.map.terrain(hex), None, false);
+    let factor = effect.hex_defender.foot;
+    factor.num() as f32 / factor.den() as f32
+}
+
+fn hindrance(ground: &Ground, hex: HexIndex) -> f32 {
+    let effect = ground.charts.terrain.ground(ground.map.terrain(hex), None, false);
+    let factor = effect.hex_attacker.mobile;
+    factor.num() as f32 / factor.den() as f32
 }
 
 fn card(ground: &Ground, id: UnitId) -> Card {

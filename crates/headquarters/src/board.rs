@@ -1,6 +1,7 @@
 //! A position as a staff sees it: who stands where with what, small enough to be changed and weighed by the thousand.
 
 use crate::atlas::{Atlas, NOWHERE};
+use crate::sheet::Sheet;
 use barbarossa::Barbarossa;
 use barbarossa::ground::{Side, UnitId};
 use barbarossa::{Mark, State, Where};
@@ -26,10 +27,10 @@ pub(crate) struct Board {
     pub(crate) at: Vec<u16>,
     pub(crate) sp: Vec<u8>,
     pub(crate) marks: Vec<u8>,
-    /// By hex: whether the Axis controls it.
-    pub(crate) axis: Vec<bool>,
-    /// By hex: whether its railway serves the Axis.
-    pub(crate) converted: Vec<bool>,
+    /// The hexes that the Axis controls.
+    pub(crate) axis: Sheet,
+    /// Those whose railway serves the Axis.
+    pub(crate) converted: Sheet,
 }
 
 impl Board {
@@ -45,8 +46,8 @@ impl Board {
             at: state.units.iter().map(|unit| atlas.stand(unit.at)).collect(),
             sp: state.units.iter().map(|unit| unit.sp).collect(),
             marks: state.units.iter().map(mark).collect(),
-            axis: atlas.hexes.iter().map(|hex| state.axis_control.contains(*hex)).collect(),
-            converted: atlas.hexes.iter().map(|hex| state.converted.contains(*hex)).collect(),
+            axis: atlas.sheet(state.axis_control.iter()),
+            converted: atlas.sheet(state.converted.iter()),
         }
     }
 

@@ -67,12 +67,11 @@ impl Fight {
             surprise || lay.supplied_in(atlas, board, side, hex),
             lay.supplied_in(atlas, board, side.opponent(), hex),
         ];
-        let enemy = side.index();
         let free_retreat = atlas.steps[usize::from(hex)].iter().any(|to| {
             *to != NOWHERE
                 && *to != from
-                && lay.units[enemy][usize::from(*to)] == 0
-                && lay.zone[enemy][usize::from(*to)] <= 1
+                && !lay.holds(side, *to)
+                && lay.zones(atlas, side, *to) <= 1
         });
         Fight { attackers, defenders, hex, from, los, air: None, free_retreat }
     }

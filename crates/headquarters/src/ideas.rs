@@ -149,7 +149,7 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
     let axis = desk.side == Side::Axis;
     let taken = order.path.iter().filter(|hex| {
         let at = atlas.place(**hex);
-        at != NOWHERE && atlas.is(at, kind::CITY) && desk.board.axis[usize::from(at)] != axis
+        at != NOWHERE && atlas.is(at, kind::CITY) && desk.board.axis.has(at) != axis
     });
     for hex in taken {
         reasons.push(format!("takes {}", called(desk, *hex)));

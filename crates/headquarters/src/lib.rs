@@ -30,6 +30,7 @@ mod reach;
 mod recruit;
 mod respond;
 mod score;
+mod sheet;
 mod staff;
 mod supply_desk;
 mod weights;

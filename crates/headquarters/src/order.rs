@@ -125,13 +125,13 @@ impl Scales {
         let sp = question.board.strength(&question.team) as f32;
         let own = side.index();
         let enemy = 1 - own;
-        let taken = question.board.axis[at] == (side == Side::Axis);
+        let taken = question.board.axis.has(hex) == (side == Side::Axis);
         let city = if atlas.is(hex, kind::CITY) && !taken {
             w.city + w.goal * f32::from(u8::from(atlas.is(hex, kind::GOAL)))
         } else {
             0.0
         };
-        let supply = if lay.supply[own][at] > 0 { 0.0 } else { w.unsupplied[own] * sp };
+        let supply = if lay.supply[own].has(hex) { 0.0 } else { w.unsupplied[own] * sp };
         let near = &atlas.near[at].0;
         match side {
             Side::Axis => {
@@ -140,9 +140,9 @@ impl Scales {
                     near.iter().map(|near| f32::from(lay.sp[enemy][usize::from(*near)])).sum();
                 let opens = atlas.around[at].iter().filter(|near| {
                     **near != NOWHERE
-                        && lay.linked[enemy][usize::from(**near)]
+                        && lay.linked[enemy].has(**near)
                         && lay.is_open(Side::Soviet, **near)
-                        && lay.zone[own][usize::from(**near)] == 0
+                        && !lay.zone[own].has(**near)
                 });
                 let cut = opens.count() as f32 * prey.min(20.0) * 0.1;
                 [way + city - supply, cut + 0.3 * way + city - supply]
@@ -240,8 +240,8 @@ impl Scales {
             && !pace.strategic
             && !question.exploiting
             && pace.left >= stop.cost + 4
-            && (self.base.zone[enemy][usize::from(stop.hex)] == 0 || board.turn == 1)
-            && self.base.supply[side.index()][usize::from(stop.hex)] > 0;
+            && (!self.base.zone[enemy].has(stop.hex) || board.turn == 1)
+            && self.base.supply[side.index()].has(stop.hex);
         if can_rally {
             deed = Deed::Rally;
             let alone = after.stack(atlas, side, stop.hex).len() == team.len();
@@ -351,12 +351,11 @@ impl Scales {
 
     /// Where a beaten defender would retreat to (R41-R43); the zone of whoever left `emptied` no longer counts.
     pub(crate) fn refuge(&self, atlas: &Atlas, side: Side, hex: u16, emptied: u16) -> Option<u16> {
-        let enemy = side.opponent().index();
+        let enemy = side.opponent();
         let lay = &self.base;
         let free = |to: u16| {
-            let at = usize::from(to);
-            let gone = u8::from(emptied != NOWHERE && atlas.way(to, emptied).is_some());
-            lay.units[enemy][at] == 0 && lay.zone[enemy][at] <= gone
+            let gone = usize::from(emptied != NOWHERE && atlas.way(to, emptied).is_some());
+            !lay.holds(enemy, to) && lay.zones(atlas, enemy, to) <= gone
         };
         let mut best: Option<(i32, u16)> = None;
         for first in atlas.steps[usize::from(hex)] {
@@ -368,7 +367,7 @@ impl Scales {
                     continue;
                 }
                 let supply =
-                    if lay.supply[side.index()][usize::from(second)] > 0 { 0 } else { 100 };
+                    if lay.supply[side.index()].has(second) { 0 } else { 100 };
                 let way = i32::from(lay.field[usize::from(second)]);
                 let cost = supply + if side == Side::Soviet { way } else { -way };
                 if best.is_none_or(|(known, _)| cost < known) {
@@ -404,7 +403,7 @@ fn after_loss(
 /// Moves a team along a path; the hexes become its side's.
 fn march(board: &mut Board, team: &Team, path: &[u16], side: Side) {
     for hex in path {
-        board.axis[usize::from(*hex)] = side == Side::Axis;
+        board.axis.put(*hex, side == Side::Axis);
     }
     if let Some(&last) = path.last() {
         board.put(team, last);

@@ -74,7 +74,7 @@ impl Reach {
                     continue;
                 }
                 seen[usize::from(hex)] = true;
-                let enemy = lay.units[side.opponent().index()][usize::from(hex)] > 0;
+                let enemy = lay.holds(side.opponent(), hex);
                 let stop = Stop { hex, cost, before, enemy };
                 stops.push(stop);
                 if !enemy && !pace.dazzled {
@@ -141,8 +141,8 @@ impl Search<'_> {
         let (at, hex) = (usize::from(from), self.atlas.hex(from));
         if self.pace.strategic && self.atlas.rails[at] & 1 << way.index() != 0 {
             let axis = self.side == Side::Axis;
-            let serves = |at: usize| board.axis[at] == axis && board.converted[at] == axis;
-            if serves(at) && serves(usize::from(to)) {
+            let serves = |at: u16| board.axis.has(at) == axis && board.converted.has(at) == axis;
+            if serves(from) && serves(to) {
                 return self.state.ground.costs.rail();
             }
         }
@@ -152,22 +152,21 @@ impl Search<'_> {
     }
 
     fn is_closed(&self, board: &Board, from: u16, to: u16) -> bool {
-        let enemy = self.side.opponent().index();
-        let at = usize::from(to);
-        let held = self.lay.units[enemy][at] > 0;
+        let enemy = self.side.opponent();
+        let held = self.lay.holds(enemy, to);
         if held && (self.pace.strategic || self.pace.dazzled || self.shaken) {
             return true;
         }
         if self.pace.strategic {
-            let own = board.axis[at] == (self.side == Side::Axis);
-            let beside = self.atlas.around[at]
+            let own = board.axis.has(to) == (self.side == Side::Axis);
+            let beside = self.atlas.around[usize::from(to)]
                 .iter()
-                .any(|near| *near != NOWHERE && self.lay.units[enemy][usize::from(*near)] > 0);
+                .any(|near| *near != NOWHERE && self.lay.holds(enemy, *near));
             if !own || beside {
                 return true;
             }
         }
-        if self.shaken && board.turn > 1 && self.lay.zone[enemy][at] > 0 {
+        if self.shaken && board.turn > 1 && self.lay.zone[enemy.index()].has(to) {
             return true;
         }
         let (here, there) = (self.atlas.hex(from), self.atlas.hex(to));

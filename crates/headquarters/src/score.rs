@@ -3,9 +3,13 @@
 use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, SHAKEN};
 use crate::lay::Lay;
+use crate::sheet::Sheet;
 use crate::weights::Weights;
 use barbarossa::ground::{Minor, Side, Victory};
 use std::sync::Arc;
+
+/// How many railway hexes ahead of a railhead count.
+const AHEAD: usize = 3;
 
 /// Weighs positions; keeps its room between them.
 pub(crate) struct Scales {
@@ -14,6 +18,9 @@ pub(crate) struct Scales {
     lay: Lay,
     /// The position that is thought about.
     pub(crate) base: Lay,
+    /// By side and hex: what each stack stands to lose in that position.
+    known: [Vec<f32>; 2],
+    rails: [Sheet; 3],
     /// The goals that the Axis goes for.
     targets: Vec<u16>,
     victory: Victory,
@@ -31,6 +38,8 @@ impl Scales {
             weights,
             lay: Lay::default(),
             base: Lay::default(),
+            known: Default::default(),
+            rails: Default::default(),
             targets: Vec::new(),
             victory,
             last_turn,
@@ -42,6 +51,14 @@ impl Scales {
     pub(crate) fn study(&mut self, board: &Board, mover: Side) -> f32 {
         self.aim(board);
         self.base.fill(&self.atlas, board, &self.weights, &self.targets);
+        for side in Side::BOTH {
+            let mut known = std::mem::take(&mut self.known[side.index()]);
+            known.resize(self.atlas.len(), 0.0);
+            for &hex in &self.base.stacks[side.index()] {
+                known[usize::from(hex)] = self.danger(&self.base, side, hex);
+            }
+            self.known[side.index()] = known;
+        }
         self.weigh(board, mover)
     }
 
@@ -49,7 +66,7 @@ impl Scales {
     /// while positions are compared, so that taking one does not make all others seem far.
     pub(crate) fn aim(&mut self, board: &Board) {
         let known = || self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
-        self.targets = known().filter(|goal| !board.axis[usize::from(*goal)]).collect();
+        self.targets = known().filter(|goal| !board.axis.has(*goal)).collect();
         if self.targets.is_empty() {
             self.aim_at_all();
         }
@@ -62,7 +79,7 @@ impl Scales {
 
     /// The worth of a position to a side that has just moved.
     pub(crate) fn weigh(&mut self, board: &Board, mover: Side) -> f32 {
-        self.lay.fill(&self.atlas, board, &self.weights, &self.targets);
+        self.lay.follow(&self.atlas, board, &self.weights, &self.targets, &self.base);
         if self.victory.isolation {
             self.lay.trace_east(&self.atlas);
         }
@@ -70,8 +87,9 @@ impl Scales {
         // What strength is good for shrinks with the time that is left to use it.
         let gone = f32::from(board.turn) / f32::from(self.last_turn.max(1));
         let use_left = 1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2);
+        let rail = self.rail(board);
         let axis = self.places(board)
-            + use_left * (self.troops(board) + self.rail(board) + self.dangers(mover))
+            + use_left * (self.troops(board) + rail + self.dangers(mover))
             + self.advance();
         if mover == Side::Axis { axis } else { -axis }
     }
@@ -85,7 +103,7 @@ impl Scales {
                 continue;
             }
             let card = &atlas.cards[unit];
-            let (side, at) = (card.side.index(), usize::from(hex));
+            let side = card.side.index();
             let sp = f32::from(board.sp[unit]);
             let mobile = if card.kind.is_mobile() { w.mobile } else { 0.0 };
             let worth = w.unit + sp * (w.sp + mobile);
@@ -93,9 +111,9 @@ impl Scales {
             if board.marks[unit] & SHAKEN != 0 {
                 lost += w.shaken;
             }
-            if !lay.linked[side][at] {
-                lost += if self.is_pressed(card.side, at) { w.doomed } else { w.cut_off };
-            } else if lay.supply[side][at] == 0 {
+            if !lay.linked[side].has(hex) {
+                lost += if lay.pressed[side].has(hex) { w.doomed } else { w.cut_off };
+            } else if !lay.supply[side].has(hex) {
                 lost += w.unsupplied[side];
             }
             let worth = worth * (1.0 - lost.min(0.95));
@@ -104,39 +122,26 @@ impl Scales {
         sum
     }
 
-    /// Whether a steady enemy in supply stands next to a hex (D10a).
-    fn is_pressed(&self, side: Side, at: usize) -> bool {
-        let enemy = side.opponent().index();
-        self.lay.zone[enemy][at] > 0
-            && self.atlas.around[at].iter().any(|near| {
-                *near != NOWHERE && {
-                    let near = usize::from(*near);
-                    self.lay.steady[enemy][near] && self.lay.supply[enemy][near] > 0
-                }
-            })
-    }
-
     /// Cities, and how the victory conditions stand.
     fn places(&self, board: &Board) -> f32 {
         let (atlas, w) = (&*self.atlas, &self.weights);
         let mut sum = 0.0;
-        for (at, bits) in atlas.kinds.iter().enumerate() {
-            if bits & kind::CITY != 0 && board.axis[at] {
-                sum += w.city + if bits & kind::MAJOR != 0 { w.major } else { 0.0 };
-            }
+        for (row, axis) in board.axis.rows.iter().enumerate() {
+            let (cities, majors) = (axis & atlas.cities.rows[row], axis & atlas.majors.rows[row]);
+            sum += w.city * cities.count_ones() as f32 + w.major * majors.count_ones() as f32;
         }
         let now = 0.4 + 0.6 * f32::from(board.turn) / f32::from(self.last_turn.max(1));
         let mut taken = 0.0;
         let mut siege: usize = 0;
         for &goal in atlas.goals.iter().filter(|goal| **goal != NOWHERE) {
             let isolated = self.victory.isolation && self.is_isolated(goal);
-            if board.axis[usize::from(goal)] {
+            if board.axis.has(goal) {
                 taken += self.hold(goal);
             } else if isolated {
                 taken += w.isolation
                     + (1.0 - w.isolation) * f32::from(u8::from(board.turn >= self.last_turn));
             }
-            if !board.axis[usize::from(goal)] {
+            if !board.axis.has(goal) {
                 taken += w.storm * self.readiness(goal);
             }
             siege = siege.max(self.besiegers(goal));
@@ -181,16 +186,16 @@ impl Scales {
         }
         let mut best = [0.0f32; 3];
         for (way, near) in atlas.steps[at].into_iter().enumerate() {
-            if near == NOWHERE || !lay.steady[0][usize::from(near)] {
+            if near == NOWHERE || !lay.steady[0].has(near) {
                 continue;
             }
-            let near = usize::from(near);
-            let mobile = f32::from(lay.mobile[0][near]);
-            let mut sp = f32::from(lay.sp[0][near]) - mobile * (1.0 - atlas.hindrance[at]);
+            let stack = usize::from(near);
+            let mobile = f32::from(lay.mobile[0][stack]);
+            let mut sp = f32::from(lay.sp[0][stack]) - mobile * (1.0 - atlas.hindrance[at]);
             if atlas.rivers[at] & 1 << way != 0 {
                 sp *= 0.75;
             }
-            if lay.supply[0][near] == 0 {
+            if !lay.supply[0].has(near) {
                 sp *= 0.5;
             } else if mobile > 0.0 {
                 // With a ZOI unit it can be a concerted attack.
@@ -211,14 +216,14 @@ impl Scales {
         !self.atlas.is(goal, kind::EAST)
             && !self.atlas.steps[at].iter().any(|near| {
                 *near != NOWHERE
-                    && self.lay.east[usize::from(*near)]
+                    && self.lay.east.has(*near)
                     && self.lay.is_open(Side::Soviet, *near)
             })
     }
 
     fn besiegers(&self, goal: u16) -> usize {
         let around = self.atlas.around[usize::from(goal)].into_iter();
-        around.filter(|near| *near != NOWHERE && self.lay.units[0][usize::from(*near)] > 0).count()
+        around.filter(|near| *near != NOWHERE && self.lay.holds(Side::Axis, *near)).count()
     }
 
     /// How far the Axis still has to go.
@@ -232,31 +237,22 @@ impl Scales {
     }
 
     /// Railway hexes ahead of the railheads that can be converted next.
-    fn rail(&self, board: &Board) -> f32 {
+    fn rail(&mut self, board: &Board) -> f32 {
         let (atlas, lay) = (&*self.atlas, &self.lay);
-        let mut sum = 0.0;
-        let mut ring: Vec<u16> =
-            (0..atlas.len() as u16).filter(|hex| lay.supply[0][usize::from(*hex)] == 1).collect();
-        let mut seen: Vec<u16> = Vec::new();
-        for _ in 0..3 {
-            let mut next = Vec::new();
-            for hex in ring {
-                let links = atlas.rails[usize::from(hex)];
-                for way in (0..6).filter(|way| links & 1 << way != 0) {
-                    let to = atlas.around[usize::from(hex)][way];
-                    if to == NOWHERE || board.converted[usize::from(to)] || seen.contains(&to) {
-                        continue;
-                    }
-                    if board.axis[usize::from(to)] && lay.is_open(Side::Axis, to) {
-                        seen.push(to);
-                        next.push(to);
-                        sum += self.weights.rail;
-                    }
-                }
+        let [ring, near, seen] = &mut self.rails;
+        ring.rows.clone_from(&lay.rail[0].rows);
+        seen.clear(atlas.rows);
+        for _ in 0..AHEAD {
+            atlas.by_rail.around(ring, near);
+            ring.make(atlas.rows, |row| {
+                let (axis, converted) = (board.axis.rows[row], board.converted.rows[row]);
+                near.rows[row] & axis & !converted & lay.open[0].rows[row] & !seen.rows[row]
+            });
+            for (bits, more) in seen.rows.iter_mut().zip(&ring.rows) {
+                *bits |= more;
             }
-            ring = next;
         }
-        sum
+        self.weights.rail * seen.count() as f32
     }
 
     /// What each side stands to lose by the enemies near it.
@@ -264,22 +260,24 @@ impl Scales {
         let mut sum = 0.0;
         for side in Side::BOTH {
             let share = if side == mover { self.weights.danger } else { self.weights.menace };
-            let lost: f32 =
-                self.lay.stacks[side.index()].iter().map(|hex| self.danger(side, *hex)).sum();
+            let known = &self.known[side.index()];
+            let danger = |hex: &u16| match self.lay.changed.has(*hex) {
+                true => self.danger(&self.lay, side, *hex),
+                false => known[usize::from(*hex)],
+            };
+            let lost: f32 = self.lay.stacks[side.index()].iter().map(danger).sum();
             sum += if side == Side::Axis { -share * lost } else { share * lost };
         }
         sum
     }
 
     /// What a stack stands to lose: by the strongest enemy within reach, and by the next.
-    fn danger(&self, side: Side, hex: u16) -> f32 {
+    fn danger(&self, lay: &Lay, side: Side, hex: u16) -> f32 {
         let (own, enemy, at) = (side.index(), side.opponent().index(), usize::from(hex));
-        let lay = &self.lay;
         let (near, ends) = &self.atlas.near[at];
         let (mut first, mut second) = (0.0f32, 0.0f32);
-        for (place, other) in near.iter().enumerate() {
-            let other = usize::from(*other);
-            if !lay.steady[enemy][other] {
+        for (place, &other) in near.iter().enumerate() {
+            if !lay.steady[enemy].has(other) {
                 continue;
             }
             let reach = if place < ends[0] {
@@ -289,7 +287,7 @@ impl Scales {
             } else {
                 0.7
             };
-            let sp = f32::from(lay.sp[enemy][other]) * reach;
+            let sp = f32::from(lay.sp[enemy][usize::from(other)]) * reach;
             if sp > first {
                 (first, second) = (sp, first);
             } else if sp > second {
@@ -307,8 +305,8 @@ impl Scales {
         }
         let trapped = !self.atlas.steps[at].iter().any(|to| {
             *to != NOWHERE
-                && lay.units[enemy][usize::from(*to)] == 0
-                && lay.zone[enemy][usize::from(*to)] == 0
+                && !lay.held[enemy].has(*to)
+                && !lay.zone[enemy].has(*to)
         });
         let share = if trapped { 0.9 } else { 0.35 };
         chance * (1.0 + share * sp)

@@ -100,7 +100,7 @@ impl Staff {
             }
             let at = usize::from(hex);
             let axis = Side::Axis.index();
-            let close = lay.zone[axis][at] > 0 && lay.linked[1][at];
+            let close = lay.zone[axis].has(hex) && lay.linked[1].has(hex);
             u32::from(lay.sp[1][at]) * if close { 2 } else { 1 }
         };
         desk.legal.iter().max_by_key(worth).copied().unwrap_or(Action::Pass)
