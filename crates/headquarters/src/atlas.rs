@@ -6,6 +6,7 @@ use barbarossa::ground::{Country, Edge, Ground, NO_STEP, Side, UnitId, grid};
 use barbarossa::{State, Where};
 use damos::{Class, Combat, CombatOdds, Counter, Terrain, Unit, UnitType};
 use hex::{Direction, HexIndex};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -58,8 +59,8 @@ pub(crate) struct Atlas {
     pub(crate) by_step: Web,
     pub(crate) every_way: Web,
     pub(crate) by_rail: Web,
-    /// Half MP that mobile troops pay to come in over each side.
-    pub(crate) into: Vec<[u8; 6]>,
+    /// From where mobile troops can come in, and the half MP that they pay for it.
+    pub(crate) into: Vec<SmallVec<[(u16, u8); 6]>>,
     /// The hexes at most three away, the nearest first, with how many are within 1 and 2.
     pub(crate) near: Vec<(Vec<u16>, [usize; 2])>,
     pub(crate) rails: Vec<u8>,
@@ -100,9 +101,8 @@ impl Atlas {
         let north = map.playable().iter().map(row).min().unwrap_or(0);
         let south = map.playable().iter().map(row).max().unwrap_or(0);
         let rows = usize::from(south - north) + 1;
-        let place = |hex: HexIndex| {
-            (row(hex) - north) * WIDTH + u16::from(grid().number(hex).pairs().1)
-        };
+        let place =
+            |hex: HexIndex| (row(hex) - north) * WIDTH + u16::from(grid().number(hex).pairs().1);
         let listed: Vec<(u16, HexIndex)> =
             map.playable().iter().map(|hex| (place(hex), hex)).collect();
         let mut places = vec![NOWHERE; grid().len()];
@@ -217,17 +217,14 @@ impl Atlas {
         grid().distance(self.hex(a), self.hex(b))
     }
 
-    fn costs_into(&self, ground: &Ground, at: usize) -> [u8; 6] {
-        let mut row = [NO_STEP; 6];
-        for way in Direction::ALL {
-            let from = self.around[at][way.index()];
-            let open = from != NOWHERE && self.steps[at][way.index()] != NOWHERE;
-            if open {
-                let back = way.opposite();
-                row[way.index()] = ground.costs.step(Class::Mobile, self.hex(from), back, false);
-            }
-        }
-        row
+    fn costs_into(&self, ground: &Ground, at: usize) -> SmallVec<[(u16, u8); 6]> {
+        let cost = |way: Direction| {
+            let from = self.steps[at][way.index()];
+            let step = (from != NOWHERE)
+                .then(|| ground.costs.step(Class::Mobile, self.hex(from), way.opposite(), false));
+            step.filter(|step| *step != NO_STEP).map(|step| (from, step))
+        };
+        Direction::ALL.into_iter().filter_map(cost).collect()
     }
 
     fn disc(&self, centre: u16) -> (Vec<u16>, [usize; 2]) {

@@ -4,7 +4,7 @@ use crate::atlas::{Atlas, NOWHERE};
 use crate::board::{Board, SHAKEN};
 use crate::sheet::{Sheet, WIDTH};
 use crate::weights::Weights;
-use barbarossa::ground::{NO_STEP, Side};
+use barbarossa::ground::Side;
 use damos::Class;
 
 /// Farther than any way.
@@ -53,6 +53,9 @@ pub(crate) struct Lay {
     pub(crate) field: Vec<u16>,
     /// What the field was measured for: the goals, and what hinders.
     aim: (Vec<u16>, [f32; 4]),
+    turn: u8,
+    /// What the Axis controls, hexes and railways.
+    control: [Sheet; 2],
     /// Where strength or morale is not as in the position it was compared with.
     pub(crate) changed: Sheet,
     spare: [Sheet; 2],
@@ -62,7 +65,7 @@ pub(crate) struct Lay {
 impl Lay {
     /// Works everything out, with the ways to these goals.
     pub(crate) fn fill(&mut self, atlas: &Atlas, board: &Board, weights: &Weights, goals: &[u16]) {
-        self.survey(atlas, board);
+        self.survey(atlas, board, None);
         self.measure_ways(atlas, weights, goals, false);
     }
 
@@ -75,16 +78,16 @@ impl Lay {
         goals: &[u16],
         known: &Lay,
     ) {
-        self.survey(atlas, board);
+        self.survey(atlas, board, Some(known));
         self.compare(atlas, known);
         let aim = aim(weights);
         let same = known.aim.0 == goals
             && known.aim.1 == aim
             && self.zone[1] == known.zone[1]
             && self.stacks[1] == known.stacks[1]
-            && self.stacks[1].iter().all(|hex| {
-                self.sp[1][usize::from(*hex)] == known.sp[1][usize::from(*hex)]
-            });
+            && self.stacks[1]
+                .iter()
+                .all(|hex| self.sp[1][usize::from(*hex)] == known.sp[1][usize::from(*hex)]);
         if same {
             self.field.clone_from(&known.field);
         } else {
@@ -92,14 +95,36 @@ impl Lay {
         }
     }
 
-    fn survey(&mut self, atlas: &Atlas, board: &Board) {
+    fn survey(&mut self, atlas: &Atlas, board: &Board, known: Option<&Lay>) {
         self.place_units(atlas, board);
         self.spread_zones(atlas);
+        self.control[0].rows.clone_from(&board.axis.rows);
+        self.control[1].rows.clone_from(&board.converted.rows);
+        self.turn = board.turn;
         for side in Side::BOTH {
-            self.trace_supply(atlas, board, side);
-            self.trace_links(atlas, board, side);
+            match known.filter(|known| self.is_fed_as(known, side.index())) {
+                Some(known) => self.feed_as(known, side.index()),
+                None => {
+                    self.trace_supply(atlas, board, side);
+                    self.trace_links(atlas, board, side);
+                }
+            }
         }
         self.find_pressed(atlas);
+    }
+
+    /// Whether a side's lines of supply must be those of another position.
+    fn is_fed_as(&self, known: &Lay, own: usize) -> bool {
+        self.open[own] == known.open[own]
+            && self.control == known.control
+            && self.turn == known.turn
+    }
+
+    fn feed_as(&mut self, known: &Lay, own: usize) {
+        self.rail[own].rows.clone_from(&known.rail[own].rows);
+        self.inner[own].rows.clone_from(&known.inner[own].rows);
+        self.supply[own].rows.clone_from(&known.supply[own].rows);
+        self.linked[own].rows.clone_from(&known.linked[own].rows);
     }
 
     fn place_units(&mut self, atlas: &Atlas, board: &Board) {
@@ -148,9 +173,8 @@ impl Lay {
         }
         for side in 0..2 {
             let (zone, own, enemy) = (&self.zone[1 - side], &self.held[side], &self.held[1 - side]);
-            self.open[side].make(atlas.rows, |row| {
-                !enemy.rows[row] & (!zone.rows[row] | own.rows[row])
-            });
+            self.open[side]
+                .make(atlas.rows, |row| !enemy.rows[row] & (!zone.rows[row] | own.rows[row]));
         }
     }
 
@@ -308,12 +332,7 @@ impl Lay {
                 }
                 away -= usize::from(self.units[0][at] > 0);
                 let toll = self.toll(atlas, weights, hex);
-                let (steps, into) = (&atlas.steps[at], &atlas.into[at]);
-                for way in 0..6 {
-                    let (from, step) = (steps[way], into[way]);
-                    if from == NOWHERE || step == NO_STEP {
-                        continue;
-                    }
+                for &(from, step) in &atlas.into[at] {
                     let next = cost + (u16::from(step) + toll).min(SLOTS as u16 - 1);
                     let known = &mut self.field[usize::from(from)];
                     if next < *known {
@@ -357,9 +376,7 @@ impl Lay {
             return true;
         }
         atlas.steps[usize::from(hex)].into_iter().any(|near| {
-            near != NOWHERE
-                && self.inner[own].has(near)
-                && self.is_open_but(atlas, side, near, hex)
+            near != NOWHERE && self.inner[own].has(near) && self.is_open_but(atlas, side, near, hex)
         })
     }
 

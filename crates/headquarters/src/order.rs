@@ -366,8 +366,7 @@ impl Scales {
                 if second == NOWHERE || atlas.distance(second, hex) != 2 || !free(second) {
                     continue;
                 }
-                let supply =
-                    if lay.supply[side.index()].has(second) { 0 } else { 100 };
+                let supply = if lay.supply[side.index()].has(second) { 0 } else { 100 };
                 let way = i32::from(lay.field[usize::from(second)]);
                 let cost = supply + if side == Side::Soviet { way } else { -way };
                 if best.is_none_or(|(known, _)| cost < known) {

@@ -18,6 +18,8 @@ pub(crate) struct Scales {
     lay: Lay,
     /// The position that is thought about.
     pub(crate) base: Lay,
+    /// That position as it was looked at, by whom, and its worth.
+    studied: Option<(Board, Side, f32)>,
     /// By side and hex: what each stack stands to lose in that position.
     known: [Vec<f32>; 2],
     rails: [Sheet; 3],
@@ -38,6 +40,7 @@ impl Scales {
             weights,
             lay: Lay::default(),
             base: Lay::default(),
+            studied: None,
             known: Default::default(),
             rails: Default::default(),
             targets: Vec::new(),
@@ -49,6 +52,12 @@ impl Scales {
 
     /// Looks at the position that is to be thought about, and weighs it.
     pub(crate) fn study(&mut self, board: &Board, mover: Side) -> f32 {
+        if let Some((studied, whose, worth)) = &self.studied
+            && *whose == mover
+            && studied == board
+        {
+            return *worth;
+        }
         self.aim(board);
         self.base.fill(&self.atlas, board, &self.weights, &self.targets);
         for side in Side::BOTH {
@@ -59,7 +68,14 @@ impl Scales {
             }
             self.known[side.index()] = known;
         }
-        self.weigh(board, mover)
+        let worth = self.weigh(board, mover);
+        self.studied = Some((board.clone(), mover, worth));
+        worth
+    }
+
+    /// Weighs things in another way from now on.
+    pub(crate) fn adopt(&mut self, weights: Weights) {
+        (self.weights, self.studied) = (weights, None);
     }
 
     /// Goes for the goals that the Axis has not taken in a position, or for all if it has them all. They stay the same
@@ -303,11 +319,9 @@ impl Scales {
         if second > 0.0 {
             chance += (1.0 - chance) * 0.5 * self.atlas.chance(second, strength);
         }
-        let trapped = !self.atlas.steps[at].iter().any(|to| {
-            *to != NOWHERE
-                && !lay.held[enemy].has(*to)
-                && !lay.zone[enemy].has(*to)
-        });
+        let trapped = !self.atlas.steps[at]
+            .iter()
+            .any(|to| *to != NOWHERE && !lay.held[enemy].has(*to) && !lay.zone[enemy].has(*to));
         let share = if trapped { 0.9 } else { 0.35 };
         chance * (1.0 + share * sp)
     }

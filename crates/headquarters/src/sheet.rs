@@ -64,9 +64,9 @@ pub(crate) struct Web {
     south_east: Vec<u64>,
     /// The same to the south-west.
     south_west: Vec<u64>,
-    /// By row: the hexes to the south-east are one column less, those to the south-west in the same column; else they are in
+    /// By row, 1: the hexes to the south-east are one column less, those to the south-west in the same column; 0: they are in
     /// the same column and one further.
-    leans: Vec<bool>,
+    leans: Vec<u8>,
 }
 
 impl Web {
@@ -80,7 +80,7 @@ impl Web {
             west: vec![0; rows],
             south_east: vec![0; rows],
             south_west: vec![0; rows],
-            leans: vec![false; rows],
+            leans: vec![0; rows],
         };
         let column = |hex: HexIndex| grid().number(hex).pairs().1;
         for &(at, hex) in hexes {
@@ -90,10 +90,10 @@ impl Web {
             web.south_east[row] |= open(Direction::SE);
             web.south_west[row] |= open(Direction::SW);
             if let Some(east) = grid().neighbor(hex, Direction::SE) {
-                web.leans[row] = column(east) < column(hex);
+                web.leans[row] = u8::from(column(east) < column(hex));
             }
             if let Some(west) = grid().neighbor(hex, Direction::SW) {
-                web.leans[row] = column(west) == column(hex);
+                web.leans[row] = u8::from(column(west) == column(hex));
             }
         }
         web
@@ -103,15 +103,16 @@ impl Web {
     #[inline]
     fn south(&self, row: usize, set: u64) -> u64 {
         let (east, west) = (set & self.south_east[row], set & self.south_west[row]);
-        if self.leans[row] { east >> 1 | west } else { east | west << 1 }
+        let lean = self.leans[row];
+        east >> lean | west << (1 - lean)
     }
 
     /// What a row sends to the one before it.
     #[inline]
     fn north(&self, row: usize, set: u64) -> u64 {
         let above = row - 1;
-        let (east, west) = if self.leans[above] { (set << 1, set) } else { (set, set >> 1) };
-        east & self.south_east[above] | west & self.south_west[above]
+        let lean = self.leans[above];
+        set << lean & self.south_east[above] | set >> (1 - lean) & self.south_west[above]
     }
 
     /// What a row sends along itself.
@@ -170,5 +171,43 @@ impl Web {
         }
         set.rows[row] = now;
         now != before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::{Barbarossa, Setup};
+    use referee::{Game as _, Lots};
+
+    /// Spreading by rows finds what going from hex to hex finds, whatever is closed.
+    #[test]
+    fn d2_10a_lines_run_by_rows_as_they_run_by_hexes() {
+        let mut lots = Lots::new(5);
+        for ground in ["agc", "ags", "barbarossa"] {
+            let state = Barbarossa::start(&Setup::of(ground)).expect("a game of the library");
+            let atlas = crate::atlas::Atlas::of(&state);
+            for thinned in [2, 3, 5] {
+                let mut open = Sheet::empty(atlas.rows);
+                let mut set = Sheet::empty(atlas.rows);
+                for at in (0..atlas.len() as u16).filter(|at| atlas.place(atlas.hex(*at)) == *at) {
+                    open.put(at, lots.below(thinned) > 0);
+                    set.put(at, open.has(at) && lots.below(60) == 0);
+                }
+                let mut queue: Vec<u16> =
+                    (0..atlas.len() as u16).filter(|at| set.has(*at)).collect();
+                let mut reached = set.clone();
+                while let Some(at) = queue.pop() {
+                    for near in atlas.steps[usize::from(at)] {
+                        if near != crate::atlas::NOWHERE && open.has(near) && !reached.has(near) {
+                            reached.set(near);
+                            queue.push(near);
+                        }
+                    }
+                }
+                atlas.by_step.flood(&mut set, &open);
+                assert!(set == reached && set.count() > 0, "{ground}");
+            }
+        }
     }
 }

@@ -84,7 +84,7 @@ impl Staff {
         self.weights = weights;
         self.docket = Docket::default();
         if let Some(scales) = &mut self.scales {
-            scales.weights = weights;
+            scales.adopt(weights);
         }
     }
 
