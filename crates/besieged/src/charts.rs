@@ -61,9 +61,8 @@ impl Charts {
     /// Never in a tested build: the tests load these very files.
     #[must_use]
     pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            Charts::load(&FILES).unwrap_or_else(|problems| panic!("besieged charts: {problems}"))
-        });
+        static STANDARD: LazyLock<Charts> =
+            LazyLock::new(|| module::built_in(&FILES, Charts::read));
         &STANDARD
     }
 
@@ -79,9 +78,7 @@ impl Charts {
     /// assert!(problems.to_string().contains("charts/crt.csv: file not found"));
     /// ```
     pub fn load(files: &dyn Files) -> Result<Charts, Problems> {
-        let mut problems = Problems::new();
-        let charts = Charts::read(files, &mut problems);
-        problems.into_value(charts)
+        module::load(files, Charts::read)
     }
 
     fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {

@@ -76,16 +76,12 @@ pub struct Charts {
     pub settings: Settings,
 }
 
-static STANDARD: LazyLock<Charts> = LazyLock::new(|| match Charts::load(&FILES) {
-    Ok(charts) => charts,
-    // The built-in files cannot change after the build, and the tests load them.
-    Err(problems) => panic!("the built-in charts are broken:\n{problems}"),
-});
-
 impl Charts {
     /// The charts built into the program.
     #[must_use]
     pub fn standard() -> &'static Charts {
+        static STANDARD: LazyLock<Charts> =
+            LazyLock::new(|| module::built_in(&FILES, Charts::read));
         &STANDARD
     }
 
@@ -99,9 +95,7 @@ impl Charts {
     /// # Errors
     /// All problems at once, each with its file and line.
     pub fn load(files: &dyn Files) -> Result<Charts, Problems> {
-        let mut problems = Problems::new();
-        let charts = Charts::read(files, &mut problems);
-        problems.into_value(charts)
+        module::load(files, Charts::read)
     }
 
     fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {

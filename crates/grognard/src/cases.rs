@@ -4,6 +4,7 @@ use crate::{
     cli::{Odds, OddsOf, Resolve, System, Systems},
     kitchen::Situation,
     terminal,
+    usage::usage,
 };
 use anyhow::{Context, Result};
 use casefile::{Case, Fault, answer, answer_lines};
@@ -47,7 +48,10 @@ fn odds_of<S: Situation>(system: System, question: &OddsOf<S>) -> Result<ExitCod
         return stream(question.file.as_deref(), desk.odds_ops, solve);
     }
     if question.file.is_some() {
-        anyhow::bail!("give either a file of cases or a situation by flags, not both");
+        return Err(usage("give either a file of cases or a situation by flags, not both"));
+    }
+    if question.explain && !question.json {
+        return Err(usage("the table explains itself; --explain goes with --json"));
     }
     if !question.json {
         let mut page = terminal::page();

@@ -6,7 +6,7 @@ use crate::{
     play::Player,
 };
 use bots::Rank;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// Referee, opponent and staff officer for WWII hex-and-counter wargames.
@@ -21,6 +21,23 @@ pub(crate) struct Cli {
     pub(crate) charts: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// Every word of the command line. The situations are shared by `odds` and `roll`, and so is their help, but each has
+/// examples of its own.
+pub(crate) fn command() -> clap::Command {
+    Cli::command().mut_subcommand("roll", |roll| {
+        let names: Vec<String> =
+            roll.get_subcommands().map(|system| system.get_name().to_owned()).collect();
+        names.into_iter().fold(roll, |roll, name| roll.mut_subcommand(name, with_dice))
+    })
+}
+
+/// The examples of `odds` as examples of `roll`.
+fn with_dice(system: clap::Command) -> clap::Command {
+    let help = system.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let dice = "Dice: --seed 7 rolls the same dice again; --committed --contribution axis=tea proves that nobody chose them.";
+    system.after_help(format!("{}\n\n{dice}", help.replace("grognard odds ", "grognard roll ")))
 }
 
 #[derive(Subcommand)]
@@ -39,7 +56,9 @@ pub(crate) enum Command {
     Odds(Odds),
     /// Roll a situation with dice that anyone can check, and tell what happens
     #[command(
-        after_help = "Example:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7"
+        after_help = "Examples:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7\n  \
+        grognard roll frontline --attack \"14 men, 3 tanks, ME 2\" --defend \"4 men, ME 5\" --committed\n\n\
+        `grognard roll SYSTEM --help` has more."
     )]
     Roll(Roll),
     /// Show a rule, its rulings and where it is tested

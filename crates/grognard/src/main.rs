@@ -1,6 +1,6 @@
 //! The program: the command line that ties the rooms together.
 //!
-//! Exit status: 0 done, 1 refused or bad input, 2 wrong usage. Answers go to standard output, logs and complaints to
+//! Exit status: 0 done; 1 refused, or a file that is not good; 2 wrong usage, words that cannot be read included. Answers go to standard output, logs and complaints to
 //! standard error; colour and progress only on a terminal.
 #![allow(clippy::print_stdout)]
 
@@ -9,6 +9,7 @@ mod cli;
 mod house;
 mod kitchen;
 mod map;
+mod markdown;
 mod modules;
 mod play;
 mod records;
@@ -18,20 +19,22 @@ mod rules;
 mod serve;
 mod simulate;
 mod terminal;
+mod usage;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use cli::{Cli, Command};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli =
+        Cli::from_arg_matches(&cli::command().get_matches()).unwrap_or_else(|error| error.exit());
     terminal::start_log(cli.verbose);
     match cli.charts.as_deref().map_or(Ok(()), house::lay).and_then(|()| run(cli.command)) {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("grognard: {error:#}");
-            ExitCode::FAILURE
+            if usage::is_usage(&error) { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }
@@ -52,7 +55,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "grognard", &mut script);
+            clap_complete::generate(shell, &mut cli::command(), "grognard", &mut script);
             terminal::say(String::from_utf8_lossy(&script))?;
             Ok(ExitCode::SUCCESS)
         }

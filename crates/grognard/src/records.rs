@@ -3,7 +3,7 @@
 use crate::{
     cli::{RecordWork, Records},
     referee::games,
-    terminal,
+    terminal::{self, counted},
 };
 use anyhow::{Context, Result, bail};
 use record::{DiceProof, Fault, Record};
@@ -39,9 +39,9 @@ fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
             (true, false) => "played to the end, but not closed",
             (false, _) => "not played to the end",
         };
-        let (file, lines) = (file.display(), verdict.lines);
-        terminal::say(format_args!("{file}: {lines} lines, every decision legal; {end}"))?;
-        terminal::say(format_args!("dice: {} rolls, {dice}", verdict.rolls))?;
+        let (file, lines) = (file.display(), counted(verdict.lines, "line", "lines"));
+        terminal::say(format_args!("{file}: {lines}, every decision legal; {end}"))?;
+        terminal::say(format_args!("dice: {}, {dice}", counted(verdict.rolls, "roll", "rolls")))?;
         terminal::say(format_args!("digest: {}", verdict.digest))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -4,8 +4,9 @@ use crate::{
     cli::{DiceFlags, Roll, RollOf, Systems},
     kitchen::{Page, Situation},
     terminal,
+    usage::{Needed, usage},
 };
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use dice::{Committed, Contribution, DiceError, DiceSource, Rolled, Secret, Seeded};
 use serde_json::json;
 use std::process::ExitCode;
@@ -21,7 +22,7 @@ pub(crate) fn run(question: &Roll) -> Result<ExitCode> {
 
 fn roll<S: Situation>(question: &RollOf<S>) -> Result<ExitCode> {
     if !question.situation.is_described() {
-        bail!("describe the situation with flags; `--help` shows them");
+        return Err(usage("describe the situation with flags; `--help` shows them"));
     }
     let mut page = terminal::page();
     if question.dice.committed {
@@ -47,7 +48,7 @@ fn committed<S: Situation>(question: &RollOf<S>, page: &mut Page) -> Result<()> 
     let secret = Secret::from_bytes(bytes);
     let contributions = contributions(&question.dice)?;
     page.line(format!("Committed dice: {}", secret.commitment()));
-    let source = Committed::new(secret, contributions.clone()).context("--contribution")?;
+    let source = Committed::new(secret, contributions.clone()).needed("--contribution")?;
     let commitment = source.commitment();
     let mut source = Noted { source, rolls: Vec::new() };
     question.situation.roll(&mut source, page)?;
@@ -62,10 +63,9 @@ fn committed<S: Situation>(question: &RollOf<S>, page: &mut Page) -> Result<()> 
 
 fn contributions(flags: &DiceFlags) -> Result<Vec<Contribution>> {
     let each = flags.contribution.iter().map(|text| {
-        let (seat, words) = text
-            .split_once('=')
-            .with_context(|| format!("--contribution {text}: write NAME=TEXT"))?;
-        Contribution::new(seat, words.as_bytes()).with_context(|| format!("--contribution {text}"))
+        let (seat, words) =
+            text.split_once('=').needed(format_args!("--contribution {text}: write NAME=TEXT"))?;
+        Contribution::new(seat, words.as_bytes()).needed(format_args!("--contribution {text}"))
     });
     each.collect()
 }

@@ -1,6 +1,6 @@
 //! `grognard rules`: a rule, its rulings and where it is tested.
 
-use crate::{cli::Rules, terminal};
+use crate::{cli::Rules, markdown::plain, terminal, usage::usage};
 use anyhow::{Result, bail};
 use rulebook::Rule;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     let mut chosen: Vec<&Rule> = Vec::new();
     for id in &question.ids {
         if id.trim().is_empty() {
-            bail!("a rule id is needed, such as D8.8b");
+            return Err(usage("a rule id is needed, such as D8.8b"));
         }
         let found: Vec<&Rule> = all.iter().filter(|rule| belongs(&rule.id, id)).collect();
         if found.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     if let Some(words) = &question.search {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
         if words.is_empty() || !question.ids.is_empty() {
-            bail!("give either rule ids or words to search for");
+            return Err(usage("give either rule ids or words to search for"));
         }
         chosen.extend(all.iter().filter(|rule| {
             let text = format!("{} {} {}", rule.id, rule.heading, rule.text).to_lowercase();
@@ -49,7 +49,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     let mut page = terminal::page();
     for rule in chosen {
         page.heading(format!("{}  {} — {}", rule.id, rule.book, rule.heading));
-        page.line(&rule.text);
+        page.line(plain(&rule.text));
         for id in rule.related() {
             if let Some(other) = all.iter().find(|other| other.id == id) {
                 page.line(format!("  {}  {}", other.id, first_words(&other.text)));
@@ -112,6 +112,7 @@ fn as_json(rule: &Rule) -> Value {
 }
 
 fn first_words(text: &str) -> String {
+    let text = plain(text);
     let line = text.lines().next().unwrap_or("");
     match line.char_indices().nth(90) {
         Some((end, _)) => format!("{}…", &line[..end]),

@@ -1,9 +1,9 @@
 //! What depends on the terminal: colour, width, logs, the manual.
 
-use crate::{cli::Cli, kitchen::Page};
+use crate::{cli, kitchen::Page};
 use anyhow::{Context, Result};
-use clap::CommandFactory;
 use std::{
+    fmt::Display,
     io::{self, IsTerminal, Write},
     path::Path,
     process::ExitCode,
@@ -49,6 +49,15 @@ pub(crate) fn say(line: impl std::fmt::Display) -> Result<()> {
     writeln!(io::stdout().lock(), "{line}").context("writing the answer")
 }
 
+/// A number of things: `1 hex`, `2 hexes`.
+pub(crate) fn counted(
+    number: impl Copy + Display + PartialEq + From<u8>,
+    one: &str,
+    many: &str,
+) -> String {
+    format!("{number} {}", if number == 1.into() { one } else { many })
+}
+
 /// Whether an error only says that the reader of our output has left (`grognard … | head`).
 pub(crate) fn reader_left(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
@@ -61,10 +70,10 @@ pub(crate) fn manual(folder: Option<&Path>) -> Result<ExitCode> {
         Some(folder) => {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("making {}", folder.display()))?;
-            clap_mangen::generate_to(Cli::command(), folder)
+            clap_mangen::generate_to(cli::command(), folder)
                 .with_context(|| format!("writing the manual into {}", folder.display()))?;
         }
-        None => clap_mangen::Man::new(Cli::command())
+        None => clap_mangen::Man::new(cli::command())
             .render(&mut io::stdout().lock())
             .context("writing the manual")?,
     }

@@ -50,6 +50,103 @@ fn wrong_usage_is_2_and_bad_input_is_1() {
     assert_eq!(grognard(&["--help"], "").status.code(), Some(0));
 }
 
+/// Runs the program with words split at spaces; a word in quotes may hold some.
+fn said(line: &str) -> Output {
+    let words = line.split('"').enumerate().flat_map(|(place, part)| match place % 2 {
+        0 => part.split_whitespace().collect::<Vec<_>>(),
+        _ => vec![part],
+    });
+    grognard(&words.collect::<Vec<_>>(), "")
+}
+
+#[test]
+fn notation_that_cannot_be_read_is_2_in_every_kitchen() {
+    for line in [
+        r#"odds damos --attack "elephant 4" --defend "foot 4""#,
+        r#"odds damos --defend "foot 4""#,
+        r#"odds damos --rp 3"#,
+        r#"odds besieged --attack "armor corps x" --defend "infantry corps 4""#,
+        r#"odds besieged --attack "armor corps 8" --defend "infantry corps 4""#,
+        r#"odds frontline --attack "4 elephants" --defend "4 men""#,
+        r#"odds yards --attack small-arms --value 3 --weapon 8 --target "elephant 7""#,
+        r#"odds yards --attack small-arms --value 3 --weapon 8 --target "squad 7" --terrain moon"#,
+        r#"odds yards --attack small-arms --value 99 --weapon 8 --target "squad 7""#,
+        r#"roll yards --attack assault --attackers "squad" --defenders "squad 2-6/2""#,
+        r#"roll damos"#,
+        r#"roll damos --attack "armor 4" --defend "foot 4" --committed --contribution tea"#,
+        r#"rules D8.8b --search half"#,
+    ] {
+        let output = said(line);
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn what_the_rules_refuse_is_1() {
+    for line in [
+        r#"odds damos --attack "foot 4" --defend "foot 4" --plan penetration"#,
+        r#"odds frontline --raid 12 --year 1942 --distance 40"#,
+        r#"rules D99"#,
+    ] {
+        let output = said(line);
+        assert_eq!(output.status.code(), Some(1), "{line}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn contradictory_flags_are_named() {
+    let side = r#"--attack "armor 8" --defend "foot 4""#;
+    for (line, complaint) in [
+        (format!("{side} --attacker-nation german --defender-nation hungarian"), "same side"),
+        (format!("{side} --rout --terrain woods"), "--rout is for a major city"),
+        (format!("{side} --air attacker --no-shift --reroll 0"), "no support at all"),
+        (format!("{side} --explain"), "--explain goes with --json"),
+        (format!("{side} cases.jsonl"), "not both"),
+        (format!("{side} --ignore-rivers"), "--river"),
+    ] {
+        let output = said(&format!("odds damos {line}"));
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let told = text(&output.stderr);
+        assert!(told.contains(complaint), "{line}: {told}");
+    }
+}
+
+#[test]
+fn rules_are_shown_without_marks() {
+    let shown = text(&said("rules R37 B-T1").stdout);
+    assert!(!shown.contains("**") && !shown.contains("\\*") && !shown.contains('|'), "{shown}");
+    assert!(shown.lines().any(|line| line.starts_with("  Die  1-5  1-4")), "{shown}");
+}
+
+#[test]
+fn one_of_a_thing_is_singular() {
+    let shown = |line: &str| text(&said(line).stdout);
+    let yards = r#"odds yards --attack small-arms --value 3 --weapon 8 --target "squad 7""#;
+    assert!(shown(yards).contains("Small arms at 1 hex\n"), "{}", shown(yards));
+    assert!(shown(&format!("{yards} --range 2")).contains("at 2 hexes\n"));
+    let raid = "odds frontline --raid 1 --year 1943 --distance 1 --lines 4";
+    assert!(shown(raid).contains("1 bomber against industry, 1943, 1 hex away"), "{}", shown(raid));
+}
+
+#[test]
+fn the_help_of_roll_shows_rolls() {
+    for system in ["damos", "besieged", "frontline", "yards"] {
+        let help = text(&said(&format!("roll {system} --help")).stdout);
+        assert!(help.contains(&format!("grognard roll {system} --")), "{help}");
+        assert!(!help.contains("grognard odds") && help.contains("--seed 7"), "{help}");
+        let odds = text(&said(&format!("odds {system} --help")).stdout);
+        assert!(odds.contains(&format!("grognard odds {system} --")), "{odds}");
+    }
+}
+
+#[test]
+fn a_number_beyond_all_floats_is_still_a_number() {
+    let case = r#"{"op":"crt","sp":1e400,"roll":5}"#;
+    let error = &lines(&grognard(&["resolve", "damos"], case))[0]["error"];
+    assert_eq!((&error["code"], &error["path"]), (&json!("bad_type"), &json!("/sp")));
+}
+
 #[test]
 fn one_bad_line_never_stops_the_rest() {
     let input = "not json\n\n{\"op\":\"crt\",\"sp\":2,\"roll\":5}\n[]\n{\"id\":\"x\",\"op\":\"zoi_range\",\"sp\":13}";
@@ -232,7 +329,7 @@ fn a_situation_without_forces_is_refused_and_never_waits_for_cases() {
     for words in [["odds", "damos", "--river"], ["odds", "damos", "--demoralized"]] {
         assert_ne!(grognard(&words, "").status.code(), Some(0), "{words:?}");
     }
-    assert_eq!(grognard(&["rules", ""], "").status.code(), Some(1));
+    assert_eq!(grognard(&["rules", ""], "").status.code(), Some(2));
 }
 
 fn copy(from: &Path, to: &Path) {

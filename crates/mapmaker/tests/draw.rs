@@ -386,6 +386,32 @@ fn print_is_legible_in_both_themes() {
     }
 }
 
+/// The contrast of a class of lettering on paper, its density taken into account.
+fn lettering_contrast(class: Class, theme: Theme) -> f64 {
+    let look = style(class);
+    let mapmaker::draw::Fill::Plain(token) = look.fill else { panic!("{class:?} has no colour") };
+    let channel = |colour: &str, at: usize| {
+        f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour"))
+    };
+    let (print, paper) = (token.value(theme), Token::Paper.value(theme));
+    let mixed = [1, 3, 5].map(|at| {
+        let share = look.fill_opacity;
+        (channel(print, at) * share + channel(paper, at) * (1.0 - share)).round() as u8
+    });
+    let mixed = format!("#{:02X}{:02X}{:02X}", mixed[0], mixed[1], mixed[2]);
+    let [a, b] = [mixed.as_str(), paper].map(|colour| luminance(colour) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+#[test]
+fn names_of_lands_are_legible_and_below_those_of_places() {
+    for theme in Theme::ALL {
+        let land = lettering_contrast(Class::LandName, theme);
+        assert!(land >= 3.5, "{theme:?}: {land:.2}");
+        assert!(land < lettering_contrast(Class::Town, theme), "{theme:?}");
+    }
+}
+
 #[test]
 fn every_class_has_a_look() {
     for class in Class::ALL {

@@ -83,9 +83,7 @@ impl Charts {
     /// assert!(problems.to_string().contains("no row `standard`"));
     /// ```
     pub fn load(files: &dyn Files) -> Result<Charts, Problems> {
-        let mut problems = Problems::new();
-        let charts = Charts::read(files, &mut problems);
-        problems.into_value(charts)
+        module::load(files, Charts::read)
     }
 
     fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
@@ -118,9 +116,8 @@ impl Charts {
     /// When the charts in `modules/damos` are faulty, which the tests rule out.
     #[must_use]
     pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            Charts::load(&EMBEDDED).unwrap_or_else(|problems| panic!("modules/damos:\n{problems}"))
-        });
+        static STANDARD: LazyLock<Charts> =
+            LazyLock::new(|| module::built_in(&EMBEDDED, Charts::read));
         &STANDARD
     }
 }

@@ -1,12 +1,12 @@
 //! `besieged` at the kitchen table: an attack described by flags.
 
-use super::{Page, Situation, draw::percent};
-use anyhow::{Context, Result, anyhow};
+use super::{Page, Situation, draw::percent, named};
+use crate::{terminal::counted, usage::Needed};
+use anyhow::{Result, anyhow};
 use besieged::{
     Aftermath, Attackers, BadForce, Charts, Combat, Defenders, Die, Fate, Forecast, Impulse,
     Nation, Outcome, Refusal, Side, SideAftermath, Table, Terrain, Turn, Unit, Weather, read_force,
 };
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dice::{DiceSource, Frac, Roll};
 use serde_json::Value;
 use std::str::FromStr;
@@ -80,22 +80,12 @@ impl FromStr for Force {
     }
 }
 
-/// One of the names that files and cases use too.
-fn named<T: Copy + Send + Sync + 'static>(
-    names: &'static [(&'static str, T)],
-) -> impl TypedValueParser<Value = T> + use<T> {
-    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
-        let found = names.iter().find(|(name, _)| *name == word);
-        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
-    })
-}
-
 impl Flags {
     fn combat(&self) -> Result<Combat> {
         let units = |force: &Option<Force>, flag: &str| {
             let force = force
                 .as_ref()
-                .with_context(|| format!("say who fights: {flag} \"infantry army 6 x3\""))?;
+                .needed(format_args!("say who fights: {flag} \"infantry army 6 x3\""))?;
             anyhow::Ok(force.0.clone())
         };
         Ok(Combat {
@@ -111,8 +101,8 @@ impl Flags {
             },
             attacker_nation: self
                 .nation
-                .context("say whose attack it is: --nation german or --nation russian")?,
-            turn: self.date.context("say when: --date \"1941 jul/aug\"")?,
+                .needed("say whose attack it is: --nation german or --nation russian")?,
+            turn: self.date.needed("say when: --date \"1941 jul/aug\"")?,
             impulse: if self.impulse == Some(2) { Impulse::Second } else { Impulse::First },
             weather: self.weather.unwrap_or_default(),
             terrain: self.terrain.unwrap_or_default(),
@@ -304,7 +294,7 @@ fn side(side: Side, units: &[Unit], after: &SideAftermath, page: &mut Page) {
             Some(chooser) => {
                 format!("{} or {} hexes, the {chooser} chooses", retreat.min, retreat.max)
             }
-            None => format!("{} hexes", retreat.max),
+            None => counted(retreat.max, "hex", "hexes"),
         };
         page.line(format!("  The {side}'s survivors retreat {hexes}."));
     }

@@ -1,8 +1,8 @@
 //! `damos` at the kitchen table: a combat described by flags.
 
-use super::{Page, Situation, draw::percent};
+use super::{Page, Situation, draw::percent, named};
+use crate::usage::{Needed, usage};
 use anyhow::{Context, Result, anyhow, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use damos::matrix::{self, Matrix, Moment, Valuation};
 use damos::{
     AirSupport, Bill, Camp, Charts, Combat, CombatOdds, Force, Hexside, Nation, Paid, Plan,
@@ -48,7 +48,7 @@ pub(crate) struct Flags {
     #[arg(long)]
     river: bool,
     /// On turn 1 the Germans ignore rivers
-    #[arg(long)]
+    #[arg(long, requires = "river")]
     ignore_rivers: bool,
     /// The attacker has no line of supply
     #[arg(long)]
@@ -105,16 +105,6 @@ const VALUATIONS: [(&str, Valuation); 2] =
 /// A die that shows no more than this is worth rolling again.
 const REROLL_USUAL: u8 = 3;
 
-/// One of the names that files and cases use too.
-fn named<T: Copy + Send + Sync + 'static>(
-    names: &'static [(&'static str, T)],
-) -> impl TypedValueParser<Value = T> + use<T> {
-    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
-        let found = names.iter().find(|(name, _)| *name == word);
-        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
-    })
-}
-
 /// What the flags describe, checked against the rules.
 struct Question {
     units: Sides<Vec<Unit>>,
@@ -133,14 +123,34 @@ impl Flags {
         Sides { attacker, defender: self.defender_nation.unwrap_or(other(attacker)) }
     }
 
+    /// Flags that cannot all be meant.
+    fn refuse_contradictions(&self) -> Result<()> {
+        let Sides { attacker, defender } = self.nations();
+        if attacker.camp() == defender.camp() {
+            return Err(usage(format_args!(
+                "{attacker:?} and {defender:?} units are on the same side"
+            )));
+        }
+        if self.rout && self.terrain != Some(Terrain::MajorCity) {
+            return Err(usage("--rout is for a major city: add --terrain major_city (D8.11h)"));
+        }
+        if self.no_shift && self.reroll == Some(0) {
+            return Err(usage(
+                "--air with --no-shift and --reroll 0 gives no support at all (C4.4)",
+            ));
+        }
+        Ok(())
+    }
+
     fn question(&self) -> Result<Question> {
+        self.refuse_contradictions()?;
         let nations = self.nations();
         let units = Sides::try_of(|side| {
             let (troops, flag) = match side {
                 Side::Attacker => (&self.attack, "--attack \"armor 8, foot 6\""),
                 Side::Defender => (&self.defend, "--defend \"foot 5\""),
             };
-            let troops = troops.as_ref().with_context(|| format!("say who fights: {flag}"))?;
+            let troops = troops.as_ref().needed(format_args!("say who fights: {flag}"))?;
             anyhow::Ok(troops.units(nations[side]))
         })?;
         let plan = self.plan.unwrap_or(Plan::Standard);
@@ -210,19 +220,27 @@ impl Flags {
 
 impl Situation for Flags {
     fn is_described(&self) -> bool {
-        let flags = [
+        let said = [
+            self.attack.is_some(),
+            self.defend.is_some(),
+            self.plan.is_some(),
+            self.posture.is_some(),
+            self.attacker_nation.is_some(),
+            self.defender_nation.is_some(),
+            self.terrain.is_some(),
             self.river,
+            self.attacker_no_los,
+            self.defender_no_los,
             self.demoralized,
+            self.air.is_some(),
+            self.attacker_rp.is_some(),
+            self.rp.is_some(),
             self.surrounded,
             self.rout,
             self.prepared,
-            self.no_shift,
+            self.value.is_some(),
         ];
-        self.attack.is_some()
-            || self.defend.is_some()
-            || self.plan.is_some()
-            || self.air.is_some()
-            || flags.contains(&true)
+        said.contains(&true)
     }
 
     fn case(&self) -> Result<Value> {

@@ -1,8 +1,8 @@
 //! `frontline` at the kitchen table: an attack or a bombing raid described by flags.
 
-use super::{Page, Situation, draw::percent};
-use anyhow::{Context, Result, anyhow};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use super::{Page, Situation, draw::percent, named};
+use crate::{terminal::counted, usage::Needed};
+use anyhow::{Result, anyhow};
 use dice::{DiceSource, Frac, Roll};
 use frontline::{
     Advance, Assessment, Charts, Colour, Combat, CombatOdds, Encounter, Force, Landing, Losses,
@@ -86,16 +86,6 @@ impl FromStr for Path {
     }
 }
 
-/// One of the names that files and cases use too.
-fn named<T: Copy + Send + Sync + 'static>(
-    names: &'static [(&'static str, T)],
-) -> impl TypedValueParser<Value = T> + use<T> {
-    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
-        let found = names.iter().find(|(name, _)| *name == word);
-        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
-    })
-}
-
 /// What the flags describe.
 enum Question {
     Attack(Combat),
@@ -106,9 +96,9 @@ impl Flags {
     fn question(&self) -> Result<Question> {
         let Some(bombers) = self.raid else { return self.combat().map(Question::Attack) };
         Ok(Question::Raid(Raid {
-            year: self.year.context("say when the raid flies: --year 1943")?,
+            year: self.year.needed("say when the raid flies: --year 1943")?,
             role: self.role.unwrap_or(Role::Industry),
-            distance: self.distance.context("say how far the target is: --distance 5")?,
+            distance: self.distance.needed("say how far the target is: --distance 5")?,
             base_lsp: self.base_lsp.unwrap_or(1),
             bombers,
             production_lines: self.lines.unwrap_or(0),
@@ -118,7 +108,7 @@ impl Flags {
 
     fn combat(&self) -> Result<Combat> {
         let side = |side: &Option<Side>, flag: &str| {
-            side.clone().with_context(|| format!("say who fights: {flag} \"4 men, 1 tank, ME 3\""))
+            side.clone().needed(format_args!("say who fights: {flag} \"4 men, 1 tank, ME 3\""))
         };
         let craft = if self.no_landing_craft { Landing::WithoutCraft } else { Landing::WithCraft };
         Ok(Combat {
@@ -385,10 +375,14 @@ fn raid_roll(raid: &Raid, dice: &mut dyn DiceSource, page: &mut Page) -> Result<
 
 fn raid_title(raid: &Raid, page: &mut Page) {
     let Raid { year, role, bombers, distance, .. } = raid;
-    page.heading(format!("{bombers} bombers against {role}, {year}, {distance} hexes away"));
+    let bombers = counted(*bombers, "bomber", "bombers");
+    let distance = counted(*distance, "hex", "hexes");
+    page.heading(format!("{bombers} against {role}, {year}, {distance} away"));
     for encounter in &raid.encounters {
         page.line(match encounter {
-            Encounter::Air { units } => format!("  air defence, {units} units"),
+            Encounter::Air { units } => {
+                format!("  air defence, {}", counted(*units, "unit", "units"))
+            }
             Encounter::Flak { at_target: true } => "  flak at the target".to_owned(),
             Encounter::Flak { at_target: false } => "  flak on the way".to_owned(),
         });

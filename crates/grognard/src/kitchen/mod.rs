@@ -12,6 +12,7 @@ pub(crate) mod yards;
 pub(crate) use draw::Page;
 
 use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dice::DiceSource;
 use serde_json::Value;
 
@@ -28,4 +29,14 @@ pub(crate) trait Situation: clap::Args {
 
     /// Rolls it and tells the story in the rulebook's order.
     fn roll(&self, dice: &mut dyn DiceSource, page: &mut Page) -> Result<()>;
+}
+
+/// One of the names that files and cases use too.
+fn named<T: Copy + Send + Sync + 'static>(
+    names: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> + use<T> {
+    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
+        let found = names.iter().find(|(name, _)| *name == word);
+        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
+    })
 }

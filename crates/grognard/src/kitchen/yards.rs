@@ -2,9 +2,13 @@
 
 mod story;
 
-use super::{Page, Situation};
-use anyhow::{Context, Result, anyhow, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use super::{Page, Situation, named};
+use crate::{
+    terminal::counted,
+    usage::{Needed, usage},
+};
+use anyhow::{Result, anyhow};
+use clap::builder::TypedValueParser;
 use dice::DiceSource;
 use serde_json::Value;
 use story::{assault_odds, assault_story, chances, fire_odds, fire_story};
@@ -153,16 +157,6 @@ fn attempt_drm() -> impl TypedValueParser<Value = i32> {
     clap::value_parser!(i32).range(-1..=8)
 }
 
-/// One of the names that files and cases use too.
-fn named<T: Copy + Send + Sync + 'static>(
-    names: &'static [(&'static str, T)],
-) -> impl TypedValueParser<Value = T> + use<T> {
-    PossibleValuesParser::new(names.iter().map(|(name, _)| *name)).try_map(move |word| {
-        let found = names.iter().find(|(name, _)| *name == word);
-        found.map(|(_, value)| *value).ok_or_else(|| format!("`{word}` is not known"))
-    })
-}
-
 /// The question that the flags put.
 enum Question {
     SmallArms(SmallArmsAttack),
@@ -175,7 +169,7 @@ impl Flags {
     fn question(&self) -> Result<Question> {
         let kind = self
             .attack
-            .context("say what attack it is: --attack small-arms, mortar, anti-tank or assault")?;
+            .needed("say what attack it is: --attack small-arms, mortar, anti-tank or assault")?;
         self.refuse_strangers(kind)?;
         Ok(match kind {
             Kind::SmallArms => Question::SmallArms(self.small_arms()?),
@@ -189,10 +183,10 @@ impl Flags {
     fn refuse_strangers(&self, kind: Kind) -> Result<()> {
         use Kind::{AntiTank, Assault, Mortar, SmallArms};
         if kind == Assault && self.fire != Fire::default() {
-            bail!("an assault has no flags of fire; --help lists those of an assault");
+            return Err(usage("an assault has no flags of fire; --help lists those of an assault"));
         }
         if kind != Assault && self.storm != Storm::default() {
-            bail!("fire has no flags of an assault; --help lists those of fire");
+            return Err(usage("fire has no flags of an assault; --help lists those of fire"));
         }
         let fire = &self.fire;
         let strangers = [
@@ -215,7 +209,9 @@ impl Flags {
             (self.regrouping, "--regrouping", &[Mortar, AntiTank]),
         ];
         match strangers.iter().find(|(given, _, kinds)| *given && kinds.contains(&kind)) {
-            Some((_, flag, _)) => bail!("{flag} is of no account to this kind of attack"),
+            Some((_, flag, _)) => {
+                Err(usage(format_args!("{flag} is of no account to this kind of attack")))
+            }
             None => Ok(()),
         }
     }
@@ -254,8 +250,7 @@ impl Flags {
 
     fn anti_tank(&self) -> Result<AntiTankAttack> {
         let fire = &self.fire;
-        let target =
-            fire.target.as_deref().context("say what is fired at: --target \"afv 9/5\"")?;
+        let target = fire.target.as_deref().needed("say what is fired at: --target \"afv 9/5\"")?;
         Ok(AntiTankAttack {
             at_value: fire.value(20)?,
             weapon: fire.weapon(AntiTankWeapon::NAMES)?,
@@ -273,7 +268,7 @@ impl Flags {
             concealed: self.concealed,
             terrain: fire.terrain()?,
             enfilade: fire.enfilade,
-            target: read_armored(target)?,
+            target: read_armored(target).needed("--target")?,
         })
     }
 
@@ -282,10 +277,11 @@ impl Flags {
         let force = |units: &Option<String>, side: Side| {
             let units = units
                 .as_deref()
-                .with_context(|| format!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
+                .needed(format_args!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
             let hero = storm.hero && side == Side::Attacker;
             let leader = storm.leader.contains(&side);
-            anyhow::Ok(Force { units: read_fighters(units)?, leader, hero, attempt: None })
+            let units = read_fighters(units).needed(format_args!("--{side}s"))?;
+            anyhow::Ok(Force { units, leader, hero, attempt: None })
         };
         let mut attacker = force(&storm.attackers, Side::Attacker)?;
         let mut defender = force(&storm.defenders, Side::Defender)?;
@@ -308,27 +304,27 @@ impl Fire {
         let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
         let known = known.join(", ");
         let weapon =
-            self.weapon.as_deref().with_context(|| format!("say with what: --weapon {known}"))?;
+            self.weapon.as_deref().needed(format_args!("say with what: --weapon {known}"))?;
         let found = names.iter().find(|(name, _)| *name == weapon);
-        found.map(|(_, value)| *value).ok_or_else(|| anyhow!("--weapon {weapon}: one of {known}"))
+        found.map(|(_, value)| *value).needed(format_args!("--weapon {weapon}: one of {known}"))
     }
 
     fn value(&self, most: i32) -> Result<i32> {
-        let value = self.value.context("say how strong the fire is: --value 3")?;
+        let value = self.value.needed("say how strong the fire is: --value 3")?;
         if !(-5..=most).contains(&value) {
-            bail!("--value {value} is outside -5 to {most}");
+            return Err(usage(format_args!("--value {value} is outside -5 to {most}")));
         }
         Ok(value)
     }
 
     fn terrain(&self) -> Result<Features> {
-        Ok(self.terrain.as_deref().map_or(Ok(Features::default()), read_terrain)?)
+        self.terrain.as_deref().map_or(Ok(Features::default()), read_terrain).needed("--terrain")
     }
 
     fn hex(&self) -> Result<TargetHex> {
         let target = self.target.as_deref();
-        let target = target.context("say who is fired at: --target \"squad 7/2 x2, mg 8\"")?;
-        Ok(TargetHex { terrain: self.terrain()?, ..read_target(target)? })
+        let target = target.needed("say who is fired at: --target \"squad 7/2 x2, mg 8\"")?;
+        Ok(TargetHex { terrain: self.terrain()?, ..read_target(target).needed("--target")? })
     }
 }
 
@@ -336,7 +332,7 @@ impl Fire {
 fn attempt(drm: Option<i32>, enemy: &Force) -> Result<Option<PlannedAttempt>> {
     let Some(drm) = drm else { return Ok(None) };
     let vehicle = enemy.units.iter().position(|fighter| fighter.unit_kind().is_none());
-    let target = vehicle.context("there is no enemy vehicle to destroy")?;
+    let target = vehicle.needed("--attempt: there is no enemy vehicle to destroy")?;
     Ok(Some(PlannedAttempt { target, drm }))
 }
 
@@ -363,7 +359,7 @@ impl Situation for Flags {
         let charts = Charts::standard();
         match self.question()? {
             Question::SmallArms(attack) => {
-                page.heading(format!("Small arms at {} hexes", attack.range));
+                page.heading(format!("Small arms at {}", counted(attack.range, "hex", "hexes")));
                 fire_odds(&attack.hex, &attack.odds(charts)?, &attack.steps_lost(charts)?, page);
             }
             Question::Mortar(attack) => {
@@ -372,7 +368,10 @@ impl Situation for Flags {
             }
             Question::AntiTank(attack) => {
                 let odds = attack.odds(charts)?;
-                page.heading(format!("Anti-tank fire at {} hexes", attack.range));
+                page.heading(format!(
+                    "Anti-tank fire at {}",
+                    counted(attack.range, "hex", "hexes")
+                ));
                 page.ledger(&odds.ledger);
                 page.heading(format!("Effect on the {}", attack.target.kind));
                 page.bars(&chances(&odds.effects));

@@ -5,6 +5,7 @@ use super::{
     command::{Command, HELP},
     menu::Menu,
 };
+use crate::terminal::counted;
 use anyhow::{Context, Result};
 use bots::{Bot, Brief};
 use dice::{DiceSource, Seeded};
@@ -432,7 +433,8 @@ impl<G: Told> Desk<G> {
     }
 
     fn leave(&self, out: &mut impl Write) -> Result<ExitCode> {
-        writeln!(out, "\nThe game is broken off after {} lines.", self.table.journal().len())?;
+        let lines = counted(self.table.journal().len(), "line", "lines");
+        writeln!(out, "\nThe game is broken off after {lines}.")?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -33,7 +33,8 @@ const PUSH: f64 = 0.2;
 const LANDS_BELOW: f64 = 120.0;
 
 /// The files that come with the drawing.
-static ASSETS: Embedded = Embedded::new(&[("names.csv", include_str!("../../assets/names.csv"))]);
+static ASSETS: Embedded =
+    Embedded::new(&[("names.csv", include_str!("../../../../modules/barbarossa/geo/names.csv"))]);
 
 /// Names the rivers in sight.
 pub(super) fn rivers(
@@ -259,7 +260,8 @@ mod tests {
 
     #[test]
     fn every_name_of_the_file_is_read() {
-        let lines = include_str!("../../assets/names.csv").lines().count() - 1;
+        let lines =
+            include_str!("../../../../modules/barbarossa/geo/names.csv").lines().count() - 1;
         assert_eq!(read().len(), lines);
         assert!(read().iter().any(|name| name.text == "Baltic Sea"));
     }

@@ -128,7 +128,7 @@ pub fn style(class: Class) -> Style {
         C::RailSovietTicks => Style::line(T::RailSoviet, 0.085).dashed(SOVIET_TICKS),
         C::RailFinnish => Style::line(T::RailConverted, 0.020),
         C::RailFinnishTicks => Style::line(T::RailConverted, 0.085).dashed(SOVIET_TICKS),
-        C::LandName => Style::fill(T::Number, 0.66).edged(T::Halo, 0.0).thin(0.35),
+        C::LandName => Style::fill(T::Text2, 0.78).edged(T::Halo, 0.0).thin(0.35),
         C::WaterName => Style::fill(T::RiverName, 0.75),
         C::Patch => Style::fill(T::City, 0.55).edged(T::City, 0.012),
         C::Blocks => Style::fill(T::City, 0.92),

@@ -1,6 +1,7 @@
 //! Odds as tables and bars, rolls as stories.
 
 use super::super::{Page, draw::percent};
+use crate::terminal::counted;
 use anyhow::Result;
 use dice::{Dist, Frac};
 use yards::{
@@ -71,8 +72,7 @@ pub(super) fn assault_odds(assault: &Assault, charts: &Charts, page: &mut Page) 
 fn state(condition: Condition) -> String {
     let steps = match condition.steps {
         0 => return "eliminated".to_owned(),
-        1 => "1 step".to_owned(),
-        steps => format!("{steps} steps"),
+        steps => counted(steps, "step", "steps"),
     };
     if condition.disrupted { format!("{steps}, disrupted") } else { steps }
 }
@@ -126,7 +126,8 @@ pub(super) fn assault_story(assault: &Assault, outcome: &AssaultOutcome, page: &
         ));
     }
     let loser = outcome.retreat.side;
-    page.line(format!("  The {loser} retreats {} hexes.", outcome.retreat.hexes));
+    let hexes = counted(outcome.retreat.hexes, "hex", "hexes");
+    page.line(format!("  The {loser} retreats {hexes}."));
     checked(&names(loser), &outcome.checks, page);
     if let Some(winner) = outcome.may_advance {
         page.line(format!("  The {winner} may advance one hex and assault again."));
