@@ -37,6 +37,25 @@ export type Field =
       id?: string;
     });
 
+/** A whole number that a case must have. */
+export const number = (
+  name: string,
+  label: string,
+  min: number,
+  max: number,
+  initial: number,
+  rule: string,
+): Field => ({
+  kind: 'number',
+  name,
+  label,
+  min,
+  max,
+  initial,
+  required: true,
+  rule,
+});
+
 /** Words to pick from, with the label made of the word unless given. */
 export function options(...words: (string | [string, string])[]): Option[] {
   return words.map((word) =>

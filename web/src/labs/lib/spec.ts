@@ -41,6 +41,20 @@ export type OpSpec = {
   presets: { name: string; values: Values }[];
 };
 
+/** Makes the forms of a system's tables: an answer is looked up, nothing is rolled. */
+export function lookUps(system: System) {
+  return (op: string, title: string, blurb: string, rule: string, fields: Field[]): OpSpec => ({
+    system,
+    op,
+    title,
+    blurb,
+    rule,
+    odds: false,
+    fields,
+    presets: [],
+  });
+}
+
 /** Probabilities of a map, the likeliest order given by `order`, else as they come. */
 export function bars(
   map: Json | undefined,

@@ -1,36 +1,9 @@
 /** The small tables of the front line. */
 
-import { options, type Field } from '../lib/field';
-import type { OpSpec } from '../lib/spec';
+import { number, options } from '../lib/field';
+import { lookUps, type OpSpec } from '../lib/spec';
 
-const lookUp = (op: string, title: string, blurb: string, rule: string, fields: Field[]): OpSpec => ({
-  system: 'frontline',
-  op,
-  title,
-  blurb,
-  rule,
-  odds: false,
-  fields,
-  presets: [],
-});
-
-const number = (
-  name: string,
-  label: string,
-  min: number,
-  max: number,
-  initial: number,
-  rule: string,
-): Field => ({
-  kind: 'number',
-  name,
-  label,
-  min,
-  max,
-  initial,
-  required: true,
-  rule,
-});
+const lookUp = lookUps('frontline');
 
 export const tables: OpSpec[] = [
   lookUp('lookup', 'One cell', 'The colour in one cell of the results table.', 'F-T1', [

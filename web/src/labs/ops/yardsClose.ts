@@ -1,11 +1,11 @@
 /** Assault, vehicle destruction, recovery and mines of the hundred yards. */
 
 import { along, numbers } from '../lib/axis';
-import { options, type Field } from '../lib/field';
+import { number, options, type Field } from '../lib/field';
 import { Frac } from '../lib/frac';
 import { isObject } from '../lib/json';
 import { bars, chance, type OpSpec } from '../lib/spec';
-import { NV_KINDS, choice, flag, number, signed } from './yardsParts';
+import { NV_KINDS, choice, flag, signed } from './yardsParts';
 
 const assaultUnit: Field[] = [
   {

@@ -1,7 +1,7 @@
 /** Small arms, mortars and anti-tank fire of the hundred yards. */
 
 import { along, numbers } from '../lib/axis';
-import { options, spoken } from '../lib/field';
+import { number, options, spoken } from '../lib/field';
 import { bars, chance, type Axis, type OpSpec } from '../lib/spec';
 import {
   TERRAIN_WORDS,
@@ -11,7 +11,6 @@ import {
   hurt,
   markers,
   motionFirer,
-  number,
   signed,
   targetUnits,
   targetVehicles,

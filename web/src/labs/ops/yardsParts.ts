@@ -39,24 +39,6 @@ export const flag = (name: string, label: string, rule: string): Field => ({
   rule,
 });
 
-export const number = (
-  name: string,
-  label: string,
-  min: number,
-  max: number,
-  initial: number,
-  rule: string,
-): Field => ({
-  kind: 'number',
-  name,
-  label,
-  min,
-  max,
-  initial,
-  required: true,
-  rule,
-});
-
 export const choice = (
   name: string,
   label: string,

@@ -1,19 +1,10 @@
 /** The small tables of the hundred yards. */
 
-import { options, type Field } from '../lib/field';
-import type { OpSpec } from '../lib/spec';
-import { TERRAIN_WORDS, choice, flag, number, terrain } from './yardsParts';
+import { number, options, type Field } from '../lib/field';
+import { lookUps, type OpSpec } from '../lib/spec';
+import { TERRAIN_WORDS, choice, flag, terrain } from './yardsParts';
 
-const lookUp = (op: string, title: string, blurb: string, rule: string, fields: Field[]): OpSpec => ({
-  system: 'yards',
-  op,
-  title,
-  blurb,
-  rule,
-  odds: false,
-  fields,
-  presets: [],
-});
+const lookUp = lookUps('yards');
 
 export const tables: OpSpec[] = [
   lookUp('tem', 'Terrain modifier', 'The modifier of a hex, by fire and target.', 'Y-T9', [
