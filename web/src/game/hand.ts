@@ -100,6 +100,7 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
     );
     if (all.length === 0) return false;
     desk.chosen = all.every((unit) => desk.chosen.includes(unit)) ? [] : all;
+    desk.fan = null;
     return true;
   }
   if (units.length === 1 && units[0] !== undefined) await pointAtUnit(desk, units[0]);
@@ -107,8 +108,14 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   return true;
 }
 
+/** While a force is being put together, a click on another stack of one's own means that one instead. */
+function choosesAnother(desk: Desk, hex: number): boolean {
+  const elsewhere = desk.chosen.length > 0 && desk.chosen.every((unit) => desk.piece(unit)?.hex !== hex);
+  return elsewhere && choosesLocally(desk);
+}
+
 /** The way to a far hex: along the host's path, one answer at a time. Units chosen on the screen begin first. */
-async function march(desk: Desk, hex: number): Promise<boolean> {
+export async function march(desk: Desk, hex: number): Promise<boolean> {
   const way = wayTo(desk, hex);
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   const setsOut = desk.chosen.length > 0 && choosesLocally(desk);
@@ -141,10 +148,11 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const offers = desk.gestures.byHex.get(hex) ?? [];
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
   const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
-  if (attack && (!step || isEnemy(desk, hex))) return void desk.showOdds(hex, attackers(desk, hex));
+  if (attack || (step && isEnemy(desk, hex))) return void desk.showOdds(hex, attackers(desk, hex));
   if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void desk.showOdds(hex, attackers(desk, hex));
+  if (choosesAnother(desk, hex) && (await pointAtStack(desk, hex))) return;
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
   if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
@@ -171,7 +179,8 @@ function canAsk(desk: Desk): boolean {
 export function wouldAct(desk: Desk, hex: number): boolean {
   if (desk.replay || !desk.mine) return false;
   if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
-  return desk.gestures.byHex.has(hex) || wayTo(desk, hex) !== undefined;
+  if (desk.gestures.byHex.has(hex)) return true;
+  return wayTo(desk, hex) !== undefined && !(choosesAnother(desk, hex) && openUnits(desk, hex).length > 0);
 }
 
 /** After one of a box is down, the next of the same formation comes to hand. */

@@ -18,6 +18,25 @@ export const SIGNS: Record<string, string> = {
   rebuild: '✚',
 };
 
+/** What ends a step: always in sight, at the foot of the panel. */
+export const ENDINGS = new Set(['done', 'stop', 'pass']);
+
+/** What nobody needs to do before ending. */
+const OPTIONAL = new Set(['take_up']);
+
+/** Whether there is nothing to do but to end. */
+export const onlyEndings = (offers: Offer[]): boolean =>
+  offers.every((offer) => ENDINGS.has(offer.kind) || OPTIONAL.has(offer.kind));
+
+/** One answer that settles everything at once goes first. */
+export const SHORTCUTS = new Set(['place_default']);
+
+/** Kinds of which several fold into one line. */
+const FOLDED = new Set(['pick_up', 'drop_off']);
+
+/** A sentence of the host, as a label. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const GROUPS: Record<string, string> = {
   place: 'Set a unit up',
   take_up: 'Take a unit up',
@@ -56,5 +75,6 @@ const MAP_KINDS = new Set([
 
 /** Whether the map is the better place for these: many of one kind, each with a hex or a counter. */
 export function onMap(offers: Offer[]): boolean {
+  if (offers.length > 1 && offers.every((offer) => FOLDED.has(offer.kind))) return true;
   return offers.length > 3 && offers.every((offer) => MAP_KINDS.has(offer.kind));
 }

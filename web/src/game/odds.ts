@@ -13,6 +13,10 @@ export const words = (name: string | null): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** A plan in the little room of a phone. */
+export const brief = (plan: string): string =>
+  ({ grand_assault: 'Grand', penetration: 'Penetr.' })[plan] ?? words(plan);
+
 export function columns(odds: AttackOdds): Column[] {
   const found: Column[] = [];
   for (const kind of ['entry', 'concerted'] as const) {

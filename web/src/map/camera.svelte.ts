@@ -28,6 +28,8 @@ export class Camera {
   height = $state(0);
   /** So much at the foot of the window lies under a sheet. */
   foot = $state(0);
+  /** So much at the left of the window lies under the overlay keys; the paper may be drawn clear of them. */
+  side = $state(0);
   /** The hex width the picture is drawn for; follows `s` once a zoom has settled. */
   drawn = $state(72);
   #frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
@@ -77,7 +79,8 @@ export class Camera {
   /** Brings a spot into the window if it is not well inside. */
   reveal(spot: Spot, margin = 90): void {
     const { x, y } = this.pixel(spot);
-    const dx = x < margin ? margin - x : x > this.width - margin ? this.width - margin - x : 0;
+    const near = margin + this.side;
+    const dx = x < near ? near - x : x > this.width - margin ? this.width - margin - x : 0;
     const low = Math.max(margin, this.height - this.foot - margin);
     const dy = y < margin ? margin - y : y > low ? low - y : 0;
     if (dx !== 0 || dy !== 0) this.pan(dx, dy);
@@ -106,7 +109,7 @@ export class Camera {
     const middle = (low: number, high: number, half: number, now: number): number =>
       high - low <= 2 * half ? (low + high) / 2 : clamp(now, low + half, high - half);
     const at = {
-      u: middle(left, right, this.width / 2 / this.s, this.at.u),
+      u: middle(left - this.side / this.s, right, this.width / 2 / this.s, this.at.u),
       v: middle(top, bottom + this.foot / this.s, this.height / 2 / this.s, this.at.v),
     };
     if (at.u !== this.at.u || at.v !== this.at.v) this.at = at;

@@ -56,7 +56,7 @@ impl Atlas {
                 format!("Choose your plan for the attack on {}, in secret.", at(hex))
             }
             Ask::React { hex } => {
-                format!("Somebody reacts to what happens at {}, or nobody does.", at(hex))
+                format!("The enemy acts at {}. Name a force that reacts, or pass.", at(hex))
             }
             Ask::Posture { hex } => format!("Choose a posture for {}.", at(hex)),
             Ask::Exclude { hex } => {
@@ -66,7 +66,8 @@ impl Atlas {
                 format!("Does the air unit support the combat at {}?", at(hex))
             }
             Ask::Reroll => "Roll a die again, or keep them all.".into(),
-            Ask::Lose { lp } => format!("Take a loss point; {lp} are left to take."),
+            Ask::Lose { lp: 1 } => "Take a loss point: the last one.".into(),
+            Ask::Lose { lp } => format!("Take a loss point: {lp} are left."),
             Ask::Rout { hex } => format!("Rout a unit and hold {}, or retreat.", at(hex)),
             Ask::Retreat { hex } => format!("Your force retreats and is in {}. Where to?", at(hex)),
             Ask::KeepBenefit => "Choose the benefit that the air unit keeps.".into(),

@@ -85,10 +85,10 @@ impl Atlas {
         Some(match event {
             Event::Begun { units, hex, strategic } => {
                 let (how, rule) = match strategic {
-                    true => ("moves strategically", rule!("D6a")),
-                    false => ("activates", rule!("D7a")),
+                    true => ("strategic movement from", rule!("D6a")),
+                    false => ("activated in", rule!("D7a")),
                 };
-                let text = format!("{} {how} in {}.", self.force(units), self.hex(*hex));
+                let text = format!("{}: {how} {}.", self.force(units), self.hex(*hex));
                 moves(rule, text).at(*hex).with(units)
             }
             Event::Moved { units, from, to, cost } => {
@@ -96,7 +96,8 @@ impl Atlas {
                     0 => String::new(),
                     cost => format!(" for {}", points(u16::from(*cost))),
                 };
-                let text = format!("{} moves to {}{paid}.", self.force(units), self.hex(*to));
+                let verb = if units.len() == 1 { "moves" } else { "move" };
+                let text = format!("{} {verb} to {}{paid}.", self.force(units), self.hex(*to));
                 moves(rule!("D7f"), text).at(*from).at(*to).with(units)
             }
             Event::Controlled { hex, side } => {
@@ -121,7 +122,8 @@ impl Atlas {
                 Told::new(Topic::Combat, rule, text).with(units)
             }
             Event::Rallied { units } => {
-                moves(rule!("D2.8g"), format!("{} rallies.", self.force(units))).with(units)
+                let verb = if units.len() == 1 { "rallies" } else { "rally" };
+                moves(rule!("D2.8g"), format!("{} {verb}.", self.force(units))).with(units)
             }
             Event::Attrition { side, units, natural, faces, lp, ledger } => {
                 let among = self.force(units);

@@ -138,6 +138,11 @@ export const damos: Adapter = {
     return name === 'march' || (name === 'exploitation' && Array.isArray(inside.march));
   },
 
+  phase(given) {
+    const [name] = open((given as View).frames.at(-1));
+    return ['set_up', 'reinforcement', 'rail', 'strategic', 'operations'].includes(name);
+  },
+
   losses(given) {
     const [name, inside] = open((given as View).frames.at(-1));
     if (name !== 'losses') return null;
