@@ -110,7 +110,7 @@ fn called(desk: &Desk<'_>, hex: HexIndex) -> String {
     }
 }
 
-fn idea(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> Idea {
+pub(crate) fn idea(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> Idea {
     let info = |place: usize| &desk.state.info(order.team[place]).name;
     let who = match order.team.len() {
         1 => info(0).clone(),
@@ -169,7 +169,9 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
         };
         let to = atlas.place(goal);
         if from != NOWHERE && to != NOWHERE && axis && way(to) < way(from) {
-            reasons.push(format!("comes {} hexes nearer to the goal", way(from) - way(to)));
+            let nearer = way(from) - way(to);
+            let hexes = if nearer == 1 { "a hex".to_owned() } else { format!("{nearer} hexes") };
+            reasons.push(format!("comes {hexes} nearer to the goal"));
         } else if !axis && to != NOWHERE && matches!(order.deed, Deed::Move) {
             reasons.push("stands better in the way, or safer".to_owned());
         }
