@@ -6,17 +6,26 @@
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
-use barbarossa::{AXIS, Ask, Barbarossa, Level, Setup, State};
+use barbarossa::{AXIS, Action, Ask, Barbarossa, Level, Setup, State};
 use bots::{Bot, Brief, Rank};
 use dice::{DiceSource as _, Seeded};
 use headquarters::{General, Staff, Weights, evaluate, hire, ideas};
 use referee::{Game as _, Pending, Viewer, play_unchecked, rolled_unchecked};
 use std::time::{Duration, Instant};
 
+/// The time that this thread has had a core to itself, where the system tells; else the time of day.
+fn clock(began: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| began.elapsed(), Duration::from_nanos)
+}
+
 struct Game {
     level: Level,
     worth: f64,
     took: [Duration; 2],
+    /// Forces set going by each side.
+    activations: [u32; 2],
     decisions: u64,
 }
 
@@ -46,7 +55,7 @@ fn main() {
     };
     let mut points = [0.0; 2];
     let mut levels = [[0; 3]; 2];
-    let mut took = Duration::ZERO;
+    let (mut took, mut activations) = ([Duration::ZERO; 2], [0; 2]);
     let mut margins: Vec<f64> = Vec::new();
     let (mut decisions, mut better, mut worse) = (0, 0, 0);
     for pair in seed..seed + pairs {
@@ -72,7 +81,10 @@ fn main() {
             };
             levels[place][game.level as usize] += 1;
             points[place] += if place == 0 { axis } else { 1.0 - axis };
-            took += game.took[place];
+            for (bot, seat) in [place, 1 - place].into_iter().enumerate() {
+                took[bot] += game.took[seat];
+                activations[bot] += game.activations[seat];
+            }
             decisions += game.decisions;
         }
         margins.push(games[0].worth - games[1].worth);
@@ -98,11 +110,15 @@ fn main() {
         "  pairs: {better} better, {worse} worse, {:.1} %",
         share(better as f64 + 0.5 * (pairs - better - worse) as f64)
     );
-    println!(
-        "  {ours}: {:.2} s a game, {} decisions a game in all",
-        took.as_secs_f64() / (2 * pairs) as f64,
-        decisions / (2 * pairs)
-    );
+    for (bot, name) in [ours, theirs].into_iter().enumerate() {
+        println!(
+            "  {name}: {:.2} s a game, {:.1} activations, {:.4} s for each",
+            took[bot].as_secs_f64() / (2 * pairs) as f64,
+            f64::from(activations[bot]) / (2 * pairs) as f64,
+            took[bot].as_secs_f64() / f64::from(activations[bot].max(1))
+        );
+    }
+    println!("  {} decisions a game in all", decisions / (2 * pairs));
 }
 
 fn play(
@@ -125,6 +141,7 @@ fn play(
     let mut dice = Seeded::new(seed);
     let mut legal = Vec::new();
     let (mut took, mut decisions, mut turn) = ([Duration::ZERO; 2], 0, 0);
+    let (mut activations, start) = ([0; 2], Instant::now());
     let mut told = (0, Side::Axis);
     loop {
         if story && state.turn != turn {
@@ -138,7 +155,7 @@ fn play(
                     println!("{:?}", outcome.level);
                 }
                 let worth = evaluate(&state, Viewer::Seat(AXIS));
-                return Game { level: outcome.level, worth, took, decisions };
+                return Game { level: outcome.level, worth, took, activations, decisions };
             }
             Pending::Chance(roll) => {
                 let Ok(rolled) = dice.roll(&roll) else { continue };
@@ -155,9 +172,10 @@ fn play(
                         println!("    {:6.1} {} ({})", idea.score, idea.text, idea.reason);
                     }
                 }
-                let began = Instant::now();
+                let began = clock(start);
                 let choice = bots[seat.index()].choose(&Brief::new(&state, seat, &legal));
-                took[seat.index()] += began.elapsed();
+                took[seat.index()] += clock(start) - began;
+                activations[seat.index()] += u32::from(legal[choice] == Action::Begin);
                 play_unchecked::<Barbarossa>(&mut state, seat, &legal[choice]);
             }
         }

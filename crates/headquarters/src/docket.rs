@@ -7,8 +7,8 @@ use barbarossa::ground::Side;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Docket {
     /// The phase it belongs to: turn, side, strategic movement or operations, before or after the ZOI forces began.
-    phase: Option<(u8, Side, u8)>,
-    items: Vec<(f32, Team)>,
+    pub(crate) phase: Option<(u8, Side, u8)>,
+    pub(crate) items: Vec<(f32, Team)>,
     /// Orders given since the whole list was looked at.
     pub(crate) given: usize,
 }

@@ -1,32 +1,41 @@
-//! The general: has the staff play the coming turn out in several manners, and takes the one that turns out best.
+//! The general: plays the most promising courses on in its head, and takes the one that turns out best.
 
-use crate::ideas::worth_to;
-use crate::staff::Staff;
+mod ballot;
+mod courses;
+mod foresight;
+mod peril;
+
+use crate::atlas::Atlas;
+use crate::board::{Board, estimate};
+use crate::docket::Docket;
+use crate::staff::{Desk, Staff, place};
 use crate::weights::Weights;
-use barbarossa::ground::Side;
-use barbarossa::{Ask, Barbarossa, State};
+use ballot::Ballot;
+use barbarossa::ground::{Side, UnitId};
+use barbarossa::{Action, Ask, Barbarossa, Frame, State};
 use bots::{Bot, Brief};
-use dice::{DiceSource as _, Seeded};
-use referee::{Game as _, Lots, Pending, play_unchecked, rolled_unchecked};
+use courses::Course;
+use foresight::{Foresight, Outlook, names};
+use referee::Lots;
 
-/// Positions weighed in a second, roughly, on one core.
-const A_SECOND: f64 = 25_000.0;
+/// What can be done in a second, roughly, on one core, in units of effort.
+const A_SECOND: f64 = 130_000.0;
 
-/// Activations of a turn, roughly, whose effort is spent together when the turn begins.
-const ACTIVATIONS: u64 = 10;
+/// Turns before the end from which games are played on to the end.
+const IN_SIGHT: u8 = 2;
 
-/// The fewest games of each manner from which anything can be learned.
-const FEWEST: u64 = 3;
+/// The fewest games of each course from which anything can be learned, and the fewest courses worth comparing.
+const ROUNDS: u64 = 5;
+const FEWEST: u64 = 2;
 
-/// How many standard errors a manner must be ahead.
-const DOUBT: f64 = 0.8;
+/// How many activations' effort can be saved for later, and the share of it that one may take.
+const MOST_SAVED: u64 = 40;
+const SHARE: u64 = 5;
 
-/// More answers than any two player turns take.
-const RUNAWAY: usize = 20_000;
-
-/// The bot that looks ahead: when its turn begins it imagines games that look like this one, has a staff play each of them
-/// through its own turn and the enemy's answer in several manners, and plays its turn in the manner that came out best.
-/// Its effort is counted in positions weighed, so that the same effort gives the same game.
+/// The bot that looks ahead: whenever a force is to be sent or a combat calls for an answer, it imagines games that look
+/// like this one, has two staffs play each of them on after every course that is worth a thought, and takes the course
+/// that came out best. What it cannot become sure of it leaves to its staff, and saves the effort for later.
+/// Effort is counted, not timed, so that the same effort gives the same game.
 ///
 /// ```
 /// use barbarossa::{Barbarossa, Setup};
@@ -43,15 +52,20 @@ const RUNAWAY: usize = 20_000;
 /// ```
 pub struct General {
     staff: Staff,
-    usual: Weights,
+    foresight: Foresight,
+    /// For each activation.
     effort: u64,
+    /// Effort that was not spent yet.
+    purse: u64,
     lots: Lots,
-    /// The turn for which the manner was chosen.
-    chosen: Option<u8>,
+    /// Units that stay where they are, and the turn for which that holds.
+    held: (u8, Vec<UnitId>),
+    /// What it took to play a game on, and when that was.
+    cost: Option<((u8, Side), u64)>,
 }
 
 impl General {
-    /// The general that belongs to a seed, with so many positions to weigh for each activation.
+    /// The general that belongs to a seed, with so much effort for each activation.
     #[must_use]
     pub fn new(seed: u64, effort: u64) -> General {
         General::with(seed, effort, Weights::default())
@@ -60,8 +74,15 @@ impl General {
     /// A general whose staff weighs things in its own way.
     #[must_use]
     pub fn with(seed: u64, effort: u64, weights: Weights) -> General {
-        let lots = Lots::new(seed ^ 0x6765_6e65_7261_6c00);
-        General { staff: Staff::with(seed, weights), usual: weights, effort, lots, chosen: None }
+        General {
+            staff: Staff::with(seed, weights),
+            foresight: Foresight::new(weights),
+            effort,
+            purse: effort,
+            lots: Lots::new(seed ^ 0x6765_6e65_7261_6c00),
+            held: (0, Vec::new()),
+            cost: None,
+        }
     }
 
     /// The effort that about so many seconds allow for each activation.
@@ -70,125 +91,157 @@ impl General {
         (seconds.max(0.0) * A_SECOND) as u64
     }
 
-    /// Chooses the manner of the coming turn.
-    fn ponder(&mut self, brief: &Brief<'_, Barbarossa>, side: Side) {
-        let manners = manners(self.usual);
-        let allowance = self.effort.saturating_mul(ACTIVATIONS);
-        let rounds = FEWEST * manners.len() as u64;
-        let mut ahead = vec![Ahead::default(); manners.len()];
-        let mut spent = 0;
-        let mut round = 0;
-        while round == 0 || spent + spent / round < allowance {
-            let seed = self.lots.next();
-            let start = brief.imagine(&mut Lots::new(seed));
-            let mut usual = None;
-            for (manner, ahead) in manners.iter().zip(&mut ahead) {
-                let (worth, weighed) = play_out(&start, side, (*manner, self.usual), seed);
-                ahead.note(worth - *usual.get_or_insert(worth));
-                spent += weighed;
-                if spent == weighed && weighed.saturating_mul(rounds) > allowance {
-                    // After the very first game: there is too little to become sure of anything.
-                    return self.staff.adopt(self.usual);
-                }
+    /// The staff's answer, where some units are to stay, and what was open to it.
+    fn consult(
+        &mut self,
+        brief: &Brief<'_, Barbarossa>,
+        ask: Ask,
+        side: Side,
+    ) -> (Action, Vec<Action>) {
+        let mut legal = brief.legal().to_vec();
+        if ask == Ask::Operations {
+            legal.retain(|action| !names(action, &self.held.1));
+        }
+        let action = self.staff.decide(estimate(brief), side, ask, &legal);
+        (legal[place(&legal, action)], legal)
+    }
+
+    /// Thinks about the force to be sent next.
+    fn send(&mut self, brief: &Brief<'_, Barbarossa>, side: Side, now: &State) -> Action {
+        let (usual, legal) = self.consult(brief, Ask::Operations, side);
+        self.purse = (self.purse + self.effort).min(MOST_SAVED * self.effort);
+        let allowance = (self.effort + self.purse / SHARE).min(self.purse);
+        if self.is_beyond(now, allowance) {
+            return usual;
+        }
+        let found = courses::of_orders(&mut self.staff, brief, &legal, side);
+        let Some((courses, docket)) = found else { return usual };
+        let best = self.compare(brief, now, (&courses, &docket), allowance);
+        if best == 0 {
+            return usual;
+        }
+        let course = courses[best].clone();
+        (self.staff.docket, self.staff.order) = (docket, course.order);
+        course.action.unwrap_or_else(|| {
+            self.held.1.extend(course.held);
+            self.consult(brief, Ask::Operations, side).0
+        })
+    }
+
+    /// Thinks about an answer.
+    fn answer(&mut self, brief: &Brief<'_, Barbarossa>, ask: Ask, now: &State) -> Action {
+        let side = barbarossa::side_of(brief.seat());
+        let (usual, legal) = self.consult(brief, ask, side);
+        let allowance = ((self.effort + self.purse / SHARE) / 4).min(self.purse);
+        if self.is_beyond(now, allowance) {
+            return usual;
+        }
+        let state = estimate(brief);
+        let board = Board::of(&state, &Atlas::of(&state));
+        let desk = Desk { legal: &legal, state, board, side };
+        let courses = courses::of_answers(&self.staff, &desk, ask, usual);
+        let docket = self.staff.docket.clone();
+        let best = self.compare(brief, now, (&courses, &docket), allowance);
+        if best == 0 {
+            return usual;
+        }
+        self.staff.answer.clone_from(&courses[best].answer);
+        courses[best].action.unwrap_or(usual)
+    }
+
+    /// Whether nothing can be learned with so little effort, as far as is known from the last attempt.
+    fn is_beyond(&mut self, now: &State, allowance: u64) -> bool {
+        match &mut self.cost {
+            Some((when, cost)) if *when == (now.turn, now.phasing) => {
+                // What is left of a turn grows less.
+                *cost -= *cost / 20;
+                allowance < FEWEST * ROUNDS * *cost
             }
-            round += 1;
+            _ => false,
         }
-        // The usual manner stands first, and no other is taken that is not surely better.
-        let best =
-            ahead.iter().enumerate().rev().max_by(|a, b| a.1.surely().total_cmp(&b.1.surely()));
-        let manner = best.and_then(|(place, _)| manners.get(place)).copied().unwrap_or(self.usual);
-        self.staff.adopt(manner);
+    }
+
+    /// The place of the course that turns out best, as far as the effort tells.
+    fn compare(
+        &mut self,
+        brief: &Brief<'_, Barbarossa>,
+        now: &State,
+        (courses, docket): (&[Course], &Docket),
+        allowance: u64,
+    ) -> usize {
+        let side = barbarossa::side_of(brief.seat());
+        let turns = horizon(now);
+        let mut ballot = Ballot::new(courses.iter().map(|course| course.promise));
+        let begun = self.foresight.spent;
+        let mut games = 0;
+        while !ballot.alive().is_empty() {
+            let fate = self.lots.next();
+            let start = brief.imagine(&mut Lots::new(fate));
+            let outlook = Outlook { start: &start, side, docket, held: &self.held.1, fate, turns };
+            let usual = self.foresight.follow(&outlook, &courses[0]);
+            if games == 0 {
+                let cost = (self.foresight.spent - begun).max(1);
+                self.cost = Some(((now.turn, now.phasing), cost));
+                let most = allowance / (ROUNDS * cost);
+                if most < FEWEST {
+                    break;
+                }
+                ballot.shorten(most as usize - 1);
+            }
+            games += 1;
+            for place in ballot.alive().to_vec() {
+                let worth = self.foresight.follow(&outlook, &courses[place]);
+                ballot.note(place, worth - usual);
+                games += 1;
+            }
+            ballot.close_round();
+            let spent = self.foresight.spent - begun;
+            if spent + spent / games * ballot.alive().len() as u64 > allowance {
+                break;
+            }
+        }
+        self.purse = self.purse.saturating_sub(self.foresight.spent - begun);
+        ballot.best()
     }
 }
 
-/// How far a manner was ahead of the usual one, over several games.
-#[derive(Clone, Copy, Debug, Default)]
-struct Ahead {
-    games: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Ahead {
-    fn note(&mut self, margin: f64) {
-        self.games += 1.0;
-        self.sum += margin;
-        self.squares += margin * margin;
-    }
-
-    /// The mean less what chance may have added to it; nothing is sure after a game or two.
-    fn surely(&self) -> f64 {
-        if self.sum == 0.0 && self.squares == 0.0 {
-            return 0.0;
-        }
-        if self.games < FEWEST as f64 {
-            return f64::MIN;
-        }
-        let mean = self.sum / self.games;
-        let variance = (self.squares / self.games - mean * mean).max(0.0);
-        mean - DOUBT * (variance / (self.games - 1.0)).sqrt()
+/// How many player turns to play on, this one included: to the last of the Soviets where that is in sight, since what
+/// they can still take is plain to see; else through the enemy's answer.
+fn horizon(now: &State) -> u8 {
+    let left = now.ground.start.last_turn.saturating_sub(now.turn);
+    match now.phasing {
+        _ if left > IN_SIGHT => 2,
+        Side::Axis => 2 * left + 1,
+        Side::Soviet => (2 * left).max(1),
     }
 }
 
 impl Bot<Barbarossa> for General {
     fn choose(&mut self, brief: &Brief<'_, Barbarossa>) -> usize {
         let Some(ask) = brief.ask().filter(|_| brief.legal().len() > 1) else { return 0 };
-        if matches!(ask, Ask::Reinforce | Ask::Strategic | Ask::Operations) {
-            let side = barbarossa::side_of(brief.seat());
-            let turn = brief.imagine(&mut Lots::new(0)).turn;
-            if self.chosen != Some(turn) {
-                self.chosen = Some(turn);
-                self.ponder(brief, side);
-            }
+        let side = barbarossa::side_of(brief.seat());
+        let now = brief.imagine(&mut Lots::new(0));
+        if self.held.0 != now.turn {
+            self.held = (now.turn, Vec::new());
         }
-        self.staff.choose(brief)
+        let action = match (ask, now.frames.last()) {
+            (Ask::Operations, Some(Frame::Operations(phase))) if phase.force.is_empty() => {
+                self.send(brief, side, &now)
+            }
+            (Ask::React { .. }, Some(Frame::Reaction(window)))
+                if window.force.is_empty() && window.path.is_empty() =>
+            {
+                self.answer(brief, ask, &now)
+            }
+            (Ask::Exploit { .. }, Some(Frame::Exploitation(it))) if it.naming.is_empty() => {
+                self.answer(brief, ask, &now)
+            }
+            (Ask::Plan { .. } | Ask::Posture { .. }, _)
+            | (Ask::AirSupport { .. } | Ask::Retreat { .. } | Ask::Rout { .. }, _) => {
+                self.answer(brief, ask, &now)
+            }
+            _ => self.consult(brief, ask, side).0,
+        };
+        place(brief.legal(), action)
     }
-}
-
-/// The manners that are compared, the usual one first.
-fn manners(usual: Weights) -> Vec<Weights> {
-    let w = usual;
-    vec![
-        w,
-        // Boldly: danger is shrugged off, the way forward is what counts.
-        Weights { danger: w.danger * 0.3, advance: w.advance * 1.3, ..w },
-        // Carefully: whoever stands badly goes back.
-        Weights { danger: w.danger * 1.8, menace: w.menace * 0.5, ..w },
-        // At the goals, whatever it costs.
-        Weights { goal: w.goal * 2.0, level: w.level * 1.5, storm: w.storm * 1.5, end: 0.1, ..w },
-        // At the enemy's forces: pockets and losses.
-        Weights { cut_off: w.cut_off * 1.6, menace: w.menace * 2.5, advance: w.advance * 0.6, ..w },
-    ]
-}
-
-/// Plays a game on through this player turn and the next one of the enemy; what it is worth to a side then, and what
-/// that took.
-fn play_out(start: &State, side: Side, (own, enemy): (Weights, Weights), seed: u64) -> (f64, u64) {
-    let weights = |whose: Side| if whose == side { own } else { enemy };
-    let mut staffs = Side::BOTH.map(|whose| Staff::with(seed, weights(whose)));
-    let mut dice = Seeded::new(seed);
-    let mut legal = Vec::new();
-    let mut state = start.clone();
-    let first = state.turn;
-    for _ in 0..RUNAWAY {
-        if state.turn > first && state.phasing == side {
-            break;
-        }
-        match barbarossa::Barbarossa::pending(&state) {
-            Pending::Over(_) => break,
-            Pending::Chance(roll) => {
-                let Ok(rolled) = dice.roll(&roll) else { break };
-                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-            }
-            Pending::Decide(owed) => {
-                let seat = owed[0].seat;
-                legal.clear();
-                Barbarossa::legal(&state, seat, &mut legal);
-                let choice = staffs[seat.index()].choose(&Brief::new(&state, seat, &legal));
-                play_unchecked::<Barbarossa>(&mut state, seat, &legal[choice]);
-            }
-        }
-    }
-    let weighed = staffs.iter().map(Staff::weighed).sum();
-    (worth_to(&state, side, Some(start)), weighed)
 }

@@ -261,7 +261,7 @@ pub(crate) fn options(
 }
 
 /// Whether every unit of a team may still be named and they stand together.
-fn is_ready(desk: &Desk<'_>, team: &Team) -> bool {
+pub(crate) fn is_ready(desk: &Desk<'_>, team: &Team) -> bool {
     let hex = desk.board.at[team[0].index()];
     team.iter()
         .all(|unit| desk.board.at[unit.index()] == hex && desk.may(Action::Select { unit: *unit }))

@@ -221,7 +221,7 @@ impl Scales {
         found
     }
 
-    fn weigh_move(
+    pub(crate) fn weigh_move(
         &mut self,
         question: &Question<'_>,
         atlas: &Atlas,

@@ -73,11 +73,6 @@ impl Scales {
         worth
     }
 
-    /// Weighs things in another way from now on.
-    pub(crate) fn adopt(&mut self, weights: Weights) {
-        (self.weights, self.studied) = (weights, None);
-    }
-
     /// Goes for the goals that the Axis has not taken in a position, or for all if it has them all. They stay the same
     /// while positions are compared, so that taking one does not make all others seem far.
     pub(crate) fn aim(&mut self, board: &Board) {
@@ -227,7 +222,7 @@ impl Scales {
         1.0 - (1.0 - best[0]) * (1.0 - 0.8 * best[1]) * (1.0 - 0.6 * best[2])
     }
 
-    fn is_isolated(&self, goal: u16) -> bool {
+    pub(crate) fn is_isolated(&self, goal: u16) -> bool {
         let at = usize::from(goal);
         !self.atlas.is(goal, kind::EAST)
             && !self.atlas.steps[at].iter().any(|near| {

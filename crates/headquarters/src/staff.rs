@@ -79,15 +79,6 @@ impl Staff {
         }
     }
 
-    /// Weighs things in another way from now on.
-    pub(crate) fn adopt(&mut self, weights: Weights) {
-        self.weights = weights;
-        self.docket = Docket::default();
-        if let Some(scales) = &mut self.scales {
-            scales.adopt(weights);
-        }
-    }
-
     /// Positions weighed so far.
     pub(crate) fn weighed(&self) -> u64 {
         self.scales.as_ref().map_or(0, |scales| scales.weighed)

@@ -30,10 +30,10 @@ fn stroll(ground: &str, seed: u64, most: usize, mut visit: impl FnMut(&State, Se
     }
 }
 
-/// A bot of a rank; the general in haste.
+/// A bot of a rank; the general in haste, though not so much that it could not compare courses on the last turn.
 fn hire(rank: Rank, seed: u64) -> Box<dyn Bot<Barbarossa>> {
     match rank {
-        Rank::General => Box::new(General::new(seed, 2_500)),
+        Rank::General => Box::new(General::new(seed, 20_000)),
         rank => headquarters::hire(rank, seed),
     }
 }
@@ -50,6 +50,9 @@ fn is_blind(rank: Rank, ground: &str, seed: u64, every: usize) -> usize {
     let (mut met, mut compared) = (0, 0);
     let mut lots = Lots::new(seed);
     stroll(ground, seed, 3000, |state, seat| {
+        if rank == Rank::General && state.turn < state.ground.start.last_turn {
+            return;
+        }
         met += 1;
         let other = Barbarossa::resample(state, Viewer::Seat(seat), &mut lots);
         if met % every != 0 || other == *state {
@@ -77,16 +80,16 @@ fn r72_bots_answer_alike_what_looks_alike() {
 #[test]
 fn r72_the_general_answers_alike_what_looks_alike() {
     let compared: usize =
-        (1..5).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 61)).sum();
-    assert!(compared > 4, "{compared}");
+        (1..5).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 23)).sum();
+    assert!(compared > 8, "{compared}");
 }
 
 #[test]
 fn bots_of_one_seed_play_one_game() {
     let play = |seed: u64| {
         let mut state = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
-        let mut bots =
-            [headquarters::hire(Rank::Staff, seed), headquarters::hire(Rank::Staff, seed + 1)];
+        let general: Box<dyn Bot<Barbarossa>> = Box::new(General::new(seed, 1_000));
+        let mut bots = [general, headquarters::hire(Rank::Staff, seed + 1)];
         let outcome =
             bots::play_fast(&mut state, &mut bots, &mut Seeded::new(5), &mut bots::Silent);
         outcome.expect("a whole game");
