@@ -2,6 +2,7 @@
 
 use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, estimate, even_out};
+use crate::lapse::in_words;
 use crate::operate::{ALL, ON_FOOT, STRATEGIC, options, teams};
 use crate::order::{Deed, Order};
 use crate::score::Scales;
@@ -92,13 +93,36 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
 fn plain(desk: &Desk<'_>, ask: Ask) -> Idea {
     let action = Staff::new(0).decide(desk.state.clone(), desk.side, ask, desk.legal);
     let action = desk.legal[crate::staff::place(desk.legal, action)];
-    let text = action.write(&desk.state.ground).to_string();
     Idea {
         actions: vec![action],
-        text,
-        reason: "the staff would do so".to_owned(),
+        text: in_words(&desk.state, desk.side, &action),
+        reason: habit(ask).to_owned(),
         odds: None,
         score: 0.0,
+    }
+}
+
+/// What the staff goes by where there are no orders to choose from.
+fn habit(ask: Ask) -> &'static str {
+    match ask {
+        Ask::SetUp => "the scenario's own set-up is a sound one",
+        Ask::Cossacks => "there they hinder the enemy most",
+        Ask::Reinforce => "it is of most use there, or the replacements are better kept",
+        Ask::Pause | Ask::Rail { .. } => "supply follows the railway to the goals",
+        Ask::Strategic | Ask::Operations => "no force has anything better to do",
+        Ask::March { .. } | Ask::Concert { .. } => "nothing better is within reach",
+        Ask::Plan { .. } | Ask::Posture { .. } => {
+            "the matrix of plans and postures: the enemy cannot gain by guessing it"
+        }
+        Ask::React { .. } => "the odds of the combat with and without the reaction",
+        Ask::Exclude { .. } | Ask::Discard => "it matters least there",
+        Ask::AirSupport { .. } => "the odds with and without the support",
+        Ask::Reroll => "a low die is worth another try, a good one is not",
+        Ask::Lose { .. } => "the loss is borne where it hurts least",
+        Ask::Rout { .. } => "a place of the victory conditions is worth a unit, others are not",
+        Ask::Retreat { .. } => "in supply, away from the enemy and from steady friends",
+        Ask::KeepBenefit => "a column is worth more than a die",
+        Ask::Exploit { .. } => "what the pursuit gains against what it risks",
     }
 }
 

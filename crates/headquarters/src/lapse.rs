@@ -129,7 +129,7 @@ impl Undertaking {
 }
 
 /// An answer in words.
-fn in_words(state: &State, side: Side, action: &Action) -> String {
+pub(crate) fn in_words(state: &State, side: Side, action: &Action) -> String {
     let view = Barbarossa::view(state, Viewer::Seat(barbarossa::seat_of(side)));
     Names::new(state.ground.clone()).phrase(&view, action).to_string()
 }

@@ -2,7 +2,7 @@
 
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Over, Problem,
-    Question, Ribbon, SeatCard, TickKind,
+    Question, Review, Ribbon, SeatCard, TickKind,
 };
 use bots::{Bot, Rank};
 use referee::{Game, Seat, ShownOwed, Table, Viewer};
@@ -20,6 +20,9 @@ pub struct Sentence {
     /// The hexes it is about.
     pub hexes: Vec<u16>,
 }
+
+/// The work of reviewing a game, to be done where nobody waits; it says how many lines of how many it has looked at.
+pub type Work = Box<dyn FnOnce(&mut dyn FnMut(usize, usize)) -> Result<Review, Problem> + Send>;
 
 /// What the host must be told about a game to put it on a board.
 ///
@@ -144,6 +147,12 @@ pub trait Adapter: Send + Sync + 'static {
         Err(Problem::new("no_answer", "this game has no answer to such questions"))
     }
 
+    /// The work of reviewing a game that is over; nothing for a game that has no reviews.
+    fn review(&self, table: &Table<Self::Game>) -> Option<Work> {
+        let _ = table;
+        None
+    }
+
     /// The position as a file from which a game can begin.
     ///
     /// # Errors
@@ -169,13 +178,15 @@ pub trait Adapter: Send + Sync + 'static {
 pub fn ranks() -> impl Iterator<Item = (Rank, BotCard)> {
     Rank::NAMES.into_iter().map(|(name, rank)| {
         let (title, blurb) = match rank {
-            Rank::Random => ("Random", "Any legal answer, with the same chance each."),
-            Rank::Recruit => ("Recruit", "Looks at the odds of the next attack and no further."),
+            Rank::Random => ("Random", "No plan at all: any legal answer, by lot."),
+            Rank::Recruit => {
+                ("Recruit: easy", "Looks at the odds of the next attack and no further.")
+            }
             Rank::Staff => {
-                ("Staff", "Weighs what each force could do by the position it leads to.")
+                ("Staff: even", "Weighs what each force could do by the position it leads to.")
             }
             Rank::General => {
-                ("General", "Plays the turn out in several manners, and takes the best.")
+                ("General: hard", "Plays each turn out in several manners and takes the best.")
             }
             _ => (name, ""),
         };

@@ -12,10 +12,12 @@ use crate::wire::{
 use dice::Secret;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 
 /// Games kept in memory; beyond this the ones nobody plays are let go, to be loaded again when they are wanted.
 const ROOMS: usize = 64;
+/// Screens at a time, fewer than connections, so that pages and requests always get through.
+const SCREENS: usize = 256;
 
 type Slot = Arc<OnceCell<Arc<Room>>>;
 
@@ -41,13 +43,21 @@ pub struct Host {
     rooms: Mutex<HashMap<String, Slot>>,
     /// Boards as they are sent, by game and ground.
     boards: Mutex<HashMap<(String, String), Arc<Sheet>>>,
+    screens: Arc<Semaphore>,
 }
 
 impl Host {
     /// A host that offers nothing yet.
     #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Host {
-        Host { store, games: Vec::new(), rooms: Mutex::default(), boards: Mutex::default() }
+        let screens = Arc::new(Semaphore::new(SCREENS));
+        Host {
+            store,
+            games: Vec::new(),
+            rooms: Mutex::default(),
+            boards: Mutex::default(),
+            screens,
+        }
     }
 
     /// The same host with one more game.
@@ -183,6 +193,12 @@ impl Host {
             over: now.over,
             updated,
         })
+    }
+
+    /// A place for one more screen, until it is dropped.
+    pub(crate) fn admit(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let full = |_| Problem::new("full", "there are as many screens as this host can serve");
+        self.screens.clone().try_acquire_owned().map_err(full)
     }
 
     /// The board of a game, drawn if nobody has asked for it before.

@@ -8,9 +8,11 @@
 mod adapter;
 mod api;
 pub mod damos;
+mod door;
 mod hall;
 pub mod labs;
 mod live;
+mod review;
 mod room;
 mod serve;
 mod socket;
@@ -18,7 +20,7 @@ pub mod store;
 pub mod token;
 pub mod wire;
 
-pub use adapter::{Adapter, Plain, Sentence, ranks};
+pub use adapter::{Adapter, Plain, Sentence, Work, ranks};
 pub use api::{Description, Names, routes};
 pub use hall::Host;
 pub use serve::{listen, serve};

@@ -1,6 +1,7 @@
 //! A live game of whatever kind, as the rest of the host holds it.
 
 use crate::adapter::{Adapter, seat_name};
+use crate::review::{Reviewer, place_entries};
 use crate::store::Summary;
 use crate::token::fresh_bytes;
 use crate::wire::{
@@ -130,7 +131,7 @@ impl<A: Adapter> Offered for Shelf<A> {
         if let Some(name) = machine.keys().find(|name| !fits(name)) {
             return Err(Problem::new("no_such_seat", format!("there is no seat {name}")));
         }
-        Ok(Box::new(Seated { adapter: self.0.clone(), table, bots }))
+        Ok(Box::new(Seated { adapter: self.0.clone(), table, bots, reviewer: Reviewer::default() }))
     }
 }
 
@@ -149,11 +150,33 @@ struct Seated<A: Adapter> {
     table: Table<A::Game>,
     /// The machine at each seat; away while it thinks.
     bots: Vec<Option<Box<dyn Bot<A::Game>>>>,
+    reviewer: Reviewer,
 }
 
 impl<A: Adapter> Seated<A> {
     fn name(&self, seat: Seat) -> String {
         seat_name(&self.table, seat).to_owned()
+    }
+
+    /// Asks for the review, once there are no secrets left.
+    fn review(&self, viewer: Viewer) -> Inquiry {
+        if self.table.outcome().is_none() {
+            let text = "a game is reviewed when it is over";
+            return Box::new(move || Err(Problem::new("not_over", text)));
+        }
+        let Some(work) = self.adapter.review(&self.table) else {
+            let text = "this game has no reviews";
+            return Box::new(move || Err(Problem::new("no_answer", text)));
+        };
+        let inputs: Vec<_> = self.table.inputs().map(|(n, line)| (n, line.clone())).collect();
+        let (reviewer, setup) = (self.reviewer.clone(), self.table.setup().clone());
+        Box::new(move || {
+            let mut answer = reviewer.ask(|| work)?;
+            if let Some(review) = &mut answer.review {
+                place_entries::<A::Game>(review, &setup, &inputs, viewer);
+            }
+            serde_json::to_value(answer).map_err(|error| Problem::new("broken", error))
+        })
     }
 
     fn pending(&self, viewer: Viewer) -> PendingState {
@@ -259,6 +282,9 @@ impl<A: Adapter> Live for Seated<A> {
             let inputs: Vec<_> = self.table.inputs().map(|(_, line)| line.clone()).collect();
             let setup = self.table.setup().clone();
             return Box::new(move || look_back::<A::Game>(&setup, &inputs, viewer, at.line));
+        }
+        if matches!(question, Question::Review {}) {
+            return self.review(viewer);
         }
         let (adapter, state) = (self.adapter.clone(), self.table.state().clone());
         Box::new(move || adapter.answer(&state, viewer, &question))

@@ -1,6 +1,7 @@
 //! From a socket to a running host.
 
 use crate::api::{Names, routes};
+use crate::door::Door;
 use crate::hall::Host;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -29,6 +30,6 @@ pub async fn serve(
     names: Names,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let served = axum::serve(listener, routes(host, names)).with_graceful_shutdown(stop);
+    let served = axum::serve(Door::new(listener), routes(host, names)).with_graceful_shutdown(stop);
     served.await
 }

@@ -19,6 +19,8 @@ const SEND_WITHIN: Duration = Duration::from_secs(20);
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long a board may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
+/// How long the other side has to say goodbye.
+const PART_WITHIN: Duration = Duration::from_secs(2);
 /// Keys one screen may bring.
 const MOST_KEYS: usize = 16;
 /// Questions of one screen that are being answered at a time.
@@ -38,6 +40,17 @@ pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>) {
         Err(Some(problem)) => say_fault(&mut socket, problem).await,
         Err(None) => {}
     }
+    part(&mut socket).await;
+}
+
+/// Ends the connection as the protocol has it: each side says so, and nobody hangs up before the other has heard.
+async fn part(socket: &mut WebSocket) {
+    // Whoever closed first gets the echo with the next thing that is done; else it is we who close.
+    let _ = timeout(PART_WITHIN, async {
+        let _ = socket.send(Message::Close(None)).await;
+        while let Some(Ok(_)) = socket.recv().await {}
+    })
+    .await;
 }
 
 async fn say_fault(socket: &mut WebSocket, problem: Problem) {

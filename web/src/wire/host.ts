@@ -438,6 +438,176 @@ id: number,
  */
 answer: unknown, } } | { "fault": Problem };
 
+export type Hint = { 
+/**
+ * The ideas, at most three.
+ */
+ideas: Array<HintIdea>, };
+
+export type HintIdea = { 
+/**
+ * What is to be done.
+ */
+text: string, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * The chance to win, where it comes to a fight.
+ */
+odds?: number, 
+/**
+ * What it gains, in strength points; nothing where that was not weighed.
+ */
+gain?: number, 
+/**
+ * The answers that begin it, in order; the first of them is open now.
+ */
+actions: unknown[], 
+/**
+ * The units that it is about.
+ */
+units: Array<number>, 
+/**
+ * Where they stand and the hexes it leads over, the goal last.
+ */
+hexes: Array<number>, };
+
+export type ReviewState = { 
+/**
+ * From 0 to 1.
+ */
+progress: number, 
+/**
+ * The review, when it is done.
+ */
+review?: Review, };
+
+export type Review = { 
+/**
+ * The sides, in the order of all pairs of numbers.
+ */
+sides: Array<string>, 
+/**
+ * Turn by turn: decisions and dice add up to the change.
+ */
+turns: Array<ReviewTurn>, 
+/**
+ * What the decisions of each side brought in all.
+ */
+decisions: Array<number>, 
+/**
+ * What the dice brought in all, against what was to be expected of them.
+ */
+dice: number, 
+/**
+ * The decisions that cost most, for each side the dearest first.
+ */
+lapses: Array<Lapse>, 
+/**
+ * The throws that mattered most.
+ */
+throws: Array<Throw>, 
+/**
+ * How many decisions were compared with what the staff would have done.
+ */
+compared: number, 
+/**
+ * How many more there were, for which the patience did not last.
+ */
+passed_over: number, };
+
+export type ReviewTurn = { 
+/**
+ * Its number.
+ */
+turn: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What the position was worth when it began.
+ */
+before: number, 
+/**
+ * What it was worth when it ended.
+ */
+after: number, 
+/**
+ * What the decisions of each side brought.
+ */
+decisions: Array<number>, 
+/**
+ * What the dice brought.
+ */
+dice: number, };
+
+export type Lapse = { 
+/**
+ * The entry of the seat's log before which it began, for a replay.
+ */
+entry: number, 
+/**
+ * In which turn.
+ */
+turn: number, 
+/**
+ * Whose it was.
+ */
+side: string, 
+/**
+ * What was done.
+ */
+chosen: string, 
+/**
+ * What would have been better.
+ */
+better: string, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * The chance to win with what would have been better.
+ */
+odds?: number, 
+/**
+ * What it cost the side.
+ */
+cost: number, 
+/**
+ * Where.
+ */
+hex?: number, };
+
+export type Throw = { 
+/**
+ * The entry of the seat's log before it, for a replay.
+ */
+entry: number, 
+/**
+ * In which turn.
+ */
+turn: number, 
+/**
+ * What was rolled for.
+ */
+purpose: string, 
+/**
+ * What came up.
+ */
+faces: Array<number>, 
+/**
+ * What it brought the first side, against what was to be expected.
+ */
+swing: number, 
+/**
+ * Where.
+ */
+hex?: number, };
+
 export type TableState = { 
 /**
  * The game's name.

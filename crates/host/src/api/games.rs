@@ -139,9 +139,13 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
+    let place = host.admit()?;
     let room = host.room(&id).await?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| converse(socket, room)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        converse(socket, room).await;
+        drop(place);
+    }))
 }
 
 /// The viewers whose keys a request brings: `Authorization: Bearer KEY`, several of them with commas.

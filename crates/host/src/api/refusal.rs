@@ -18,6 +18,7 @@ impl From<Problem> for Refused {
             }
             "no_key" => StatusCode::UNAUTHORIZED,
             "secret" => StatusCode::FORBIDDEN,
+            "full" => StatusCode::SERVICE_UNAVAILABLE,
             "storage" | "broken" | "no_chance" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };

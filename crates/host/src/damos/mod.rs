@@ -1,11 +1,12 @@
 //! The games of the DAMOS series on a board.
 
+mod advice;
 mod board;
 mod questions;
 mod ribbon;
 mod telling;
 
-use crate::adapter::{Adapter, Sentence, ranks};
+use crate::adapter::{Adapter, Sentence, Work, ranks};
 use crate::wire::{
     Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
     Problem, Question, Ribbon, SeatCard, TickKind,
@@ -192,6 +193,10 @@ impl Adapter for Campaign {
 
     fn answer(&self, state: &State, viewer: Viewer, question: &Question) -> Result<Value, Problem> {
         questions::answer(state, viewer, question)
+    }
+
+    fn review(&self, table: &Table<Barbarossa>) -> Option<Work> {
+        Some(advice::review(table))
     }
 
     fn opponents(&self) -> Vec<BotCard> {

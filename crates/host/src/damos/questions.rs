@@ -1,5 +1,6 @@
 //! Questions about a position, answered from what a seat may know.
 
+use super::advice;
 use crate::wire::{Problem, Question};
 use barbarossa::ground::{Ground, Side, UnitId, grid};
 use barbarossa::inquiry::Because;
@@ -47,7 +48,10 @@ pub(super) fn answer(state: &State, viewer: Viewer, question: &Question) -> Resu
             let (hex, reach) = (square(*hex)?, reach(state, viewer, None).ok());
             Ok(json!({ "text": describe_hex(state, viewer, hex, reach.as_ref()) }))
         }
-        _ => Err(Problem::new("no_answer", "there is no answer to that yet")),
+        Question::Hint {} => written(&advice::hint(state, viewer)?),
+        Question::Replay(_) | Question::Review {} => {
+            Err(Problem::new("no_answer", "a position alone does not tell how it came about"))
+        }
     }
 }
 

@@ -3,11 +3,13 @@
 //! They are the truth for both sides: `web/src/wire/index.ts` and the OpenAPI description are made from them, and tests fail
 //! when either is stale.
 
+mod advice;
 mod board;
 mod lobby;
 mod socket;
 mod table;
 
+pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{Board, Hex, HexSide, Place, Start, Unit};
 pub use lobby::{
     Answer, Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opened, Opt,

@@ -177,6 +177,19 @@ impl Client {
         let _ = self.socket.send(Message::text(text)).await;
     }
 
+    /// Says goodbye, and whether the host said it too.
+    pub(crate) async fn part(mut self) -> bool {
+        self.socket.send(Message::Close(None)).await.expect("to be heard");
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("a word in time") {
+                Some(Ok(Message::Close(_))) => return true,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return false,
+            }
+        }
+    }
+
     /// The next message; nothing when the host has closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {

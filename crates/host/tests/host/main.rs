@@ -1,5 +1,6 @@
 //! The host from outside: a real server, real sockets, every frame looked at.
 
+mod advice;
 mod client;
 mod secrets;
 mod talk;
