@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: play board pages test bench fuzz tools fmt
+.PHONY: play board pages test bench balance fuzz tools fmt
 
 play: board
 	$(CARGO) build --release --package grognard
@@ -33,6 +33,18 @@ pages:
 bench:
 	$(CARGO) bench --workspace
 	$(CARGO) run --release --manifest-path bench/peers/shakmaty/Cargo.toml
+
+# The balance of the two campaigns, staff against staff (docs/balance/README.md). GAMES, SEED and THREADS may be given;
+# KEEP names a folder for the games, from which an interrupted study goes on.
+GAMES ?= 300
+SEED ?= 1941
+balance:
+	$(CARGO) build --release --package grognard
+	for game in agc ags; do \
+		"$${CARGO_TARGET_DIR:-target}/release/grognard" simulate $$game --axis staff --soviet staff --games $(GAMES) --seed $(SEED) \
+			$(if $(THREADS),--threads $(THREADS)) $(if $(KEEP),--keep $(KEEP)/$$game) \
+			--report docs/balance/$$game.json --report docs/balance/$$game.html || exit 1; \
+	done
 
 # Installs what the tests need, only if missing.
 tools:

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::flow::{Play, open};
 use crate::force::Force;
 use crate::frame::{Frame, LossKind, Losses};
-use crate::ground::UnitId;
+use crate::ground::{Side, UnitId};
 use crate::state::{Mark, State};
 use damos::{
     Camped, Counter, March, attrition, attrition_drm, is_at_maximum, must_check_attrition,
@@ -36,14 +36,11 @@ pub(crate) fn must_check(
     })
 }
 
-/// D2.10e, D9b-D9e, R52: the roll, its DRMs (none for want of an LOS), and the points to be taken; those that find no SP
-/// are dropped.
-pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
-    let state = tx.state();
-    let Some((first, hex)) = units.first().and_then(|unit| Some((*unit, state.standing(*unit)?)))
-    else {
-        return;
-    };
+/// D2.10e, D9b-D9e, R52: the points that a natural roll costs a group, those that find no SP dropped, with the account of
+/// the DRMs (none for want of an LOS); nothing where the group is gone.
+pub(crate) fn points(state: &State, units: &Force, natural: u8) -> Option<(Side, u8, Ledger)> {
+    let first = *units.first()?;
+    let hex = state.standing(first)?;
     let side = state.side(first);
     let counters: SmallVec<[Counter; 8]> =
         state.stack_of(side, hex).map(|unit| state.info(unit).counter()).collect();
@@ -59,11 +56,16 @@ pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
     };
     let mut ledger = Ledger::default();
     let drm = attrition_drm(camped, &mut ledger);
-    let natural = u8::try_from(rolled.sum()).unwrap_or(u8::MAX);
     let sp: u32 = units.iter().map(|unit| u32::from(state.unit(*unit).sp)).sum();
     let found = attrition(&state.ground.charts, sp, i32::from(natural) + drm);
     let room = sp.saturating_sub(units.len() as u32);
-    let lp = u8::try_from(found.min(room)).unwrap_or(u8::MAX);
+    Some((side, u8::try_from(found.min(room)).unwrap_or(u8::MAX), ledger))
+}
+
+/// The roll, and the points to be taken.
+pub(crate) fn suffer(tx: &mut Play<'_>, units: Force, rolled: &Rolled) {
+    let natural = u8::try_from(rolled.sum()).unwrap_or(u8::MAX);
+    let Some((side, lp, ledger)) = points(tx.state(), &units, natural) else { return };
     tx.emit(Event::Attrition {
         side,
         units: units.clone(),

@@ -1,7 +1,7 @@
 //! Whole games between bots.
 
 use crate::{Bot, Brief};
-use dice::{DiceError, DiceSource};
+use dice::{DiceError, DiceSource, Rolled};
 use referee::{Game, Pending, Refusal, Seat, Table, Tx};
 use std::fmt::Display;
 
@@ -13,8 +13,8 @@ pub trait Watch<G: Game> {
     /// A seat chose among so many answers.
     fn decided(&mut self, seat: Seat, choices: usize);
 
-    /// Dice were rolled.
-    fn rolled(&mut self) {}
+    /// Dice were rolled; the state is still the one that waited for them.
+    fn rolled(&mut self, _: &G::State, _: &Rolled) {}
 
     /// Something happened.
     fn happened(&mut self, event: &G::Event);
@@ -93,7 +93,7 @@ pub fn play_fast<G: Game>(
             Pending::Over(outcome) => return Ok(outcome),
             Pending::Chance(roll) => {
                 let rolled = dice.roll(&roll).map_err(Halt::Dice)?;
-                watch.rolled();
+                watch.rolled(state, &rolled);
                 G::rolled(&mut heard(state, &mut events, &*watch), &rolled);
             }
             Pending::Decide(owed) => {
@@ -155,9 +155,10 @@ pub fn play_table<G: Game>(
     loop {
         match table.pending() {
             Pending::Over(outcome) => return Ok(outcome.clone()),
-            Pending::Chance(_) => {
-                table.roll(dice).map_err(halt)?;
-                watch.rolled();
+            Pending::Chance(roll) => {
+                let rolled = dice.roll(roll).map_err(Halt::Dice)?;
+                watch.rolled(table.state(), &rolled);
+                table.take_dice(rolled).map_err(halt)?;
             }
             Pending::Decide(owed) => {
                 decisions += 1;

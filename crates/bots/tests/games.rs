@@ -1,7 +1,7 @@
 //! Bots at play: fair, repeatable, and kept from what they may not know.
 
 use bots::{Bot, Brief, Halt, Random, Rank, Silent, Watch, play_fast, play_table};
-use dice::{Scripted, Seeded};
+use dice::{Rolled, Scripted, Seeded};
 use referee::{Game, Lots, Pending, Seat, Table, digest};
 use testgames::{
     council::{self, Council},
@@ -25,7 +25,7 @@ impl<G: Game> Watch<G> for Count {
     fn decided(&mut self, seat: Seat, choices: usize) {
         self.decisions.push((seat, choices));
     }
-    fn rolled(&mut self) {
+    fn rolled(&mut self, _: &G::State, _: &Rolled) {
         self.rolls += 1;
     }
     fn happened(&mut self, event: &G::Event) {

@@ -89,9 +89,14 @@ pub(crate) enum Command {
     Serve(Hosting),
     /// Let bots play many games and count the results
     #[command(after_help = "Examples:\n  grognard simulate agc/smolensk --games 200 --seed 7\n  \
-        grognard simulate \"agc;turns=13\" --games 50 --json\n  \
-        grognard simulate raid --games 1000 --keep records\n\n\
-        A game is the same whatever the number of threads: all its chance is drawn from --seed and its number.")]
+        grognard simulate agc --axis staff --soviet recruit --paired --games 200 --report match.html\n  \
+        grognard simulate agc/smolensk --axis general --soviet staff --paired --sprt 50%,60% --games 1000\n  \
+        grognard simulate ags --axis staff --soviet staff --games 300 --keep study --report ags.json\n\n\
+        A game is the same whatever the number of threads: all its chance is drawn from --seed and its number.\n\n\
+        Strength is scored by seat: a win 1, a loss 0, a draw \u{bd}; in the DAMOS games a major Axis victory is 1 for \
+        the Axis, a minor one \u{bd}, a substantial Soviet victory 0, and the Soviets get the rest. With --paired the score \
+        is that of the bot named for the first seat, and each pair of games is one observation, since both are played \
+        on the same dice. Intervals are 95% intervals; docs/balance/README.md says more.")]
     Simulate(Simulate),
     /// Work on records: the files of played games
     #[command(
@@ -316,8 +321,8 @@ pub(crate) struct Play {
 pub(crate) struct Simulate {
     /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
     pub(crate) game: String,
-    /// How many games
-    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many games; the most there may be with --sprt
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
     pub(crate) games: u64,
     /// The seed of the series
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -334,13 +339,23 @@ pub(crate) struct Simulate {
     /// The bot that plays a seat, by its name or side; may be given more than once
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) bot: Vec<String>,
+    /// Play games in pairs: the same dice twice, the two bots exchanging seats
+    #[arg(long)]
+    pub(crate) paired: bool,
+    /// Stop once it is clear which of two strengths the first bot has: in Elo (`0,30`) or as scores (`50%,60%`)
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<study::Hypotheses>,
     /// How many threads; as many as there are cores when absent
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Answer with one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write the record of each game into this folder
+    /// Write a report; its name ends in .html (a page with charts), .json or .csv (a row for each game); may be given
+    /// more than once
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Vec<PathBuf>,
+    /// Keep the record and the result of each game in this folder; the same question goes on there where it stopped
     #[arg(long, value_name = "FOLDER")]
     pub(crate) keep: Option<PathBuf>,
 }

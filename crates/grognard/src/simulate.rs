@@ -1,26 +1,28 @@
 //! `grognard simulate`: bots play many games, and the results are counted.
 
-mod campaign;
+mod folder;
 pub(crate) mod offered;
+mod order;
 mod series;
-mod tally;
+#[cfg(test)]
+mod tests;
 
 use crate::{cli::Simulate, kitchen::Page, terminal};
 use anyhow::{Context, Result, bail};
-use bots::Rank;
+use folder::{Folder, Question};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use offered::{Errand, Offered, send};
+use order::Order;
 use referee::SeatInfo;
-use serde_json::{Map, Value, json};
-use series::Order;
+use serde_json::{Value, json};
+use series::Finished;
 use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
     io::{self, IsTerminal, Write as _},
+    path::Path,
     process::ExitCode,
     time::{Duration, Instant},
 };
-use tally::{Facts, Tally, wilson};
+use study::{Pairing, Report, Share, Spread, Stated, Sum as _};
 
 pub(crate) fn run(question: &Simulate) -> Result<ExitCode> {
     send(&question.game, |_| {}, Series(question))?;
@@ -34,66 +36,42 @@ impl Errand for Series<'_> {
 
     fn run<G: Offered>(self, setup: G::Setup) -> Result<()> {
         let question = self.0;
-        let start = G::start(&setup).ok().context("the set-up is not legal")?;
-        let seats = G::seats(&start);
-        let order = order(question, &seats)?;
-        let progress = progress(question.games);
-        let began = Instant::now();
-        let tally = series::run::<G>(&setup, &order, &progress)?;
-        let took = began.elapsed();
-        progress.finish_and_clear();
-        let report = Report { question, seats: &seats, order: &order, took, tally: &tally };
+        let forms =
+            question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
+        let answer = Answer::<G>::find(
+            question,
+            &setup,
+            forms.contains(&Form::Csv),
+            &progress(question.games),
+        )?;
+        for (path, form) in question.report.iter().zip(forms) {
+            let written = std::fs::write(path, answer.file(form));
+            written.with_context(|| format!("cannot write {}", path.display()))?;
+        }
         if question.json {
-            let answer = report.json(&serde_json::to_value(&setup)?);
-            return writeln!(io::stdout(), "{answer}").context("writing the answer");
+            return writeln!(io::stdout(), "{}", answer.json()).context("writing the answer");
         }
-        terminal::print(report.page())
+        terminal::print(answer.page(question))
     }
 }
 
-fn order(question: &Simulate, seats: &[SeatInfo]) -> Result<Order> {
-    let keep = match &question.keep {
-        Some(folder) => {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make {}", folder.display()))?;
-            let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-            Some((folder.clone(), question.game.chars().map(plain).collect()))
-        }
-        None => None,
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
-    Ok(Order {
-        seed: question.seed,
-        first: question.first,
-        games: question.games,
-        threads: question.threads.unwrap_or_else(cores),
-        ranks: ranks(question, seats)?,
-        keep,
-    })
+/// What a report is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Html,
+    Json,
+    Csv,
 }
 
-/// Who plays each seat: what was asked for its name or its side, else the plainest bot.
-fn ranks(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Rank>> {
-    let mut ranks = vec![Rank::default(); seats.len()];
-    let mut seat = |name: &str, rank: Rank| {
-        let fits = |info: &&SeatInfo| info.name == name || info.side == name;
-        let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
-        if places.is_empty() {
-            let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
-            bail!("no seat is called {name}; the seats are {}", known.join(", "));
+impl Form {
+    fn of(path: &Path) -> Result<Form> {
+        match path.extension().and_then(|it| it.to_str()) {
+            Some("html") => Ok(Form::Html),
+            Some("json") => Ok(Form::Json),
+            Some("csv") => Ok(Form::Csv),
+            _ => bail!("a report ends in .html, .json or .csv: {}", path.display()),
         }
-        places.into_iter().for_each(|place| ranks[place] = rank);
-        Ok(())
-    };
-    let named = [("axis", question.axis), ("soviet", question.soviet)];
-    for (name, rank) in named {
-        rank.map_or(Ok(()), |rank| seat(name, rank))?;
     }
-    for text in &question.bot {
-        let (name, rank) = text.split_once('=').context("--bot wants SEAT=BOT")?;
-        seat(name, rank.parse()?)?;
-    }
-    Ok(ranks)
 }
 
 /// A bar on standard error, where a person looks on.
@@ -102,182 +80,198 @@ fn progress(games: u64) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr_with_hz(10));
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {per_sec}  {eta} left");
+    let style =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {per_sec}  {eta} left  {msg}");
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
-/// A finished series.
-struct Report<'a, G: Offered> {
-    question: &'a Simulate,
-    seats: &'a [SeatInfo],
-    order: &'a Order,
+/// A finished series with everything that can be told of it.
+struct Answer<G: Offered> {
+    stated: Stated,
+    threads: u16,
     took: Duration,
-    tally: &'a Tally<G>,
+    finished: Finished<G>,
+    csv: Vec<u8>,
 }
 
-impl<G: Offered> Report<'_, G> {
-    fn per_second(&self, number: u64) -> f64 {
-        number as f64 / self.took.as_secs_f64().max(1e-9)
-    }
-
-    fn fingerprint(&self) -> String {
-        self.tally.fingerprint.iter().fold(String::new(), |mut text, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
-    }
-
-    fn players(&self) -> impl Iterator<Item = (&str, Rank)> {
-        self.seats.iter().map(|info| info.name.as_ref()).zip(self.order.ranks.iter().copied())
-    }
-
-    fn json(&self, setup: &Value) -> Value {
-        let (tally, games) = (self.tally, self.order.games);
-        let shares = |counts: &BTreeMap<String, u64>| -> Value {
-            let share = |(name, hits): (&String, &u64)| {
-                let (low, high) = wilson(*hits, games);
-                let share = *hits as f64 / games as f64;
-                json!({ "name": name, "games": hits, "share": share, "low": low, "high": high })
-            };
-            counts.iter().map(share).collect()
+impl<G: Offered> Answer<G> {
+    /// Plays what was asked.
+    fn find(
+        question: &Simulate,
+        setup: &G::Setup,
+        csv: bool,
+        progress: &ProgressBar,
+    ) -> Result<Self> {
+        let start = G::start(setup).ok().context("the set-up is not legal")?;
+        let seats = G::seats(&start);
+        let order = Order::of(question, &seats)?;
+        let stated = state::<G>(question, &seats, &order, &start, serde_json::to_value(setup)?);
+        let kept = match &question.keep {
+            Some(path) => Some(Folder::open(path, &asked(&stated, &order))?),
+            None => None,
         };
-        let players: Map<String, Value> =
-            self.players().map(|(seat, rank)| (seat.to_owned(), rank.name().into())).collect();
-        let mut fields = Map::new();
-        tally.facts.json(&mut fields);
-        let mut answer = json!({
-            "game": G::NAME, "revision": G::REVISION, "setup": setup, "players": players,
-            "seed": self.order.seed, "first": self.order.first, "games": games,
-            "results": shares(&tally.results), "winners": shares(&tally.winners),
-            "decisions": tally.decisions.json(), "rolls": tally.rolls.json(),
-            "branching": { "mean": tally.branching(), "most": tally.choices_most },
-            "fingerprint": self.fingerprint(),
-            "speed": {
-                "threads": self.order.threads, "seconds": self.took.as_secs_f64(),
-                "games_per_second": self.per_second(games),
-                "decisions_per_second": self.per_second(tally.decisions.sum()),
-            },
+        let mut table = csv::Writer::from_writer(Vec::new());
+        let mut each = |tally: &study::Tally<G>, played: &_| {
+            if csv && tally.games() == 1 {
+                stated.csv_head(tally, &mut table)?;
+            }
+            if csv {
+                stated.csv_row(tally, played, &mut table)?;
+            }
+            Ok(())
+        };
+        let began = Instant::now();
+        let finished = series::run::<G>(setup, &order, kept, progress, &mut each)?;
+        progress.finish_and_clear();
+        let csv = table.into_inner().map_err(|error| error.into_error())?;
+        Ok(Answer { stated, threads: order.threads, took: began.elapsed(), finished, csv })
+    }
+
+    fn report(&self) -> Report<'_, G> {
+        Report { stated: &self.stated, tally: &self.finished.tally, sprt: self.finished.sprt }
+    }
+
+    /// Games and decisions a second, those that were taken from a folder left out.
+    fn speed(&self) -> [f64; 2] {
+        let tally = &self.finished.tally;
+        let games = tally.games();
+        let decisions: u64 = tally.decisions().iter().sum();
+        let played = games.saturating_sub(self.finished.kept) as f64 / games.max(1) as f64;
+        let seconds = self.took.as_secs_f64().max(1e-9);
+        [games, decisions].map(|number| number as f64 * played / seconds)
+    }
+
+    /// The report with the speed of this run.
+    fn json(&self) -> Value {
+        let mut answer = self.report().json();
+        let [games, decisions] = self.speed();
+        answer["speed"] = json!({
+            "threads": self.threads, "seconds": self.took.as_secs_f64(),
+            "games_per_second": games, "decisions_per_second": decisions,
         });
-        if let Value::Object(answer) = &mut answer {
-            answer.append(&mut fields);
-        }
         answer
     }
 
-    fn page(&self) -> Page {
-        let (tally, games) = (self.tally, self.order.games);
+    /// A report that is the same whenever the same is asked.
+    fn file(&self, form: Form) -> Vec<u8> {
+        match form {
+            Form::Html => self.report().page().into_bytes(),
+            Form::Json => format!("{}\n", self.report().json()).into_bytes(),
+            Form::Csv => self.csv.clone(),
+        }
+    }
+
+    fn page(&self, question: &Simulate) -> Page {
+        let (report, tally) = (self.report(), &self.finished.tally);
         let mut page = terminal::page();
-        let players: Vec<String> =
-            self.players().map(|(seat, rank)| format!("{seat} {rank}")).collect();
-        let title = format!("{}: {games} games from seed {}", self.question.game, self.order.seed);
-        page.heading(title);
-        page.line(format!("  {}", players.join(", ")));
-        self.shares(&mut page, "How they ended", &tally.results);
-        self.shares(&mut page, "Who won", &tally.winners);
+        page.heading(format!(
+            "{}: {} games from seed {}",
+            question.game,
+            tally.games(),
+            self.stated.seed
+        ));
+        page.line(format!("  {}", report.players()));
+        shares(&mut page, "How they ended", &tally.results());
+        shares(&mut page, "Who won", &tally.winners());
+        page.heading("Strength");
+        page.line(format!("  {} scores {}", report.scored(), report.score_words()));
+        if let Some(sprt) = self.finished.sprt {
+            page.line(format!("  {}: {}", sprt.hypotheses, sprt.words()));
+        }
         page.heading("Length of a game");
-        let row = |name: &str, spread: tally::Spread| {
+        let row = |name: &str, spread: Spread| {
             [name.to_owned()].into_iter().chain(spread.cells()).collect::<Vec<_>>()
         };
-        let rows = [row("decisions", tally.decisions), row("rolls", tally.rolls)];
+        let decisions = tally.decisions().iter().map(|number| *number as i64).collect();
+        let rows = [row("decisions", decisions), row("rolls", tally.rolls())];
         page.table(&["", "mean", "±", "least", "most"], &rows);
-        let branching = (tally.branching(), tally.choices_most);
-        page.line(format!(
-            "  answers open at a decision: {:.1}, at most {}",
-            branching.0, branching.1
-        ));
-        for grid in tally.facts.tables() {
+        let (mean, most) = tally.branching();
+        page.line(format!("  answers open at a decision: {mean:.1}, at most {most}"));
+        for grid in tally.sum.tables() {
             page.heading(&grid.title);
-            page.table(&grid.header, &grid.rows);
+            let header: Vec<&str> = grid.header.iter().map(String::as_str).collect();
+            page.table(&header, &grid.rows);
         }
         page.heading("Speed");
-        page.line(format!(
-            "  {:.2} s on {} threads: {:.1} games and {:.0} decisions a second",
-            self.took.as_secs_f64(),
-            self.order.threads,
-            self.per_second(games),
-            self.per_second(tally.decisions.sum()),
-        ));
-        page.line(format!("  fingerprint {}", self.fingerprint()));
-        if let Some((folder, _)) = &self.order.keep {
-            page.line(format!("  records are in {}", folder.display()));
+        let ([games, decisions], seconds) = (self.speed(), self.took.as_secs_f64());
+        let threads = self.threads;
+        page.line(format!("  {seconds:.2} s on {threads} threads: {games:.1} games and {decisions:.0} decisions a second"));
+        page.line(format!("  fingerprint {}", tally.fingerprint()));
+        if let Some(folder) = &question.keep {
+            let before = match self.finished.kept {
+                0 => String::new(),
+                kept => format!("; {kept} of the games were there before"),
+            };
+            page.line(format!("  records and results are in {}{before}", folder.display()));
         }
         page
     }
+}
 
-    fn shares(&self, page: &mut Page, title: &str, counts: &BTreeMap<String, u64>) {
-        page.heading(title);
-        let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-        let rows = counts.iter().map(|(name, hits)| {
-            let (low, high) = wilson(*hits, self.order.games);
-            let share = *hits as f64 / self.order.games as f64;
-            let interval = format!("{} to {}", percent(low), percent(high));
-            vec![name.clone(), hits.to_string(), percent(share), interval]
+fn shares(page: &mut Page, title: &str, shares: &[Share]) {
+    page.heading(title);
+    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+    let rows = shares.iter().map(|Share { name, games, share }| {
+        let interval = format!("{} to {}", percent(share.low), percent(share.high));
+        vec![name.clone(), games.to_string(), percent(share.mean), interval]
+    });
+    page.table(&["", "games", "share", "95% interval"], &rows.collect::<Vec<_>>());
+}
+
+/// What was asked, for the report.
+fn state<G: Offered>(
+    question: &Simulate,
+    seats: &[SeatInfo],
+    order: &Order,
+    start: &G::State,
+    setup: Value,
+) -> Stated {
+    let names: Vec<String> = seats.iter().map(|info| info.name.to_string()).collect();
+    let bots: Vec<String> = order.ranks.iter().map(ToString::to_string).collect();
+    let game = if question.game.contains(';') {
+        format!("\"{}\"", question.game)
+    } else {
+        question.game.clone()
+    };
+    let mut command =
+        format!("grognard simulate {game} --games {} --seed {}", order.games, order.seed);
+    if order.first != 1 {
+        command.push_str(&format!(" --first {}", order.first));
+    }
+    for (seat, bot) in names.iter().zip(&bots) {
+        command.push_str(&match seat.as_str() {
+            "axis" | "soviet" => format!(" --{seat} {bot}"),
+            _ => format!(" --bot {seat}={bot}"),
         });
-        page.table(&["", "games", "share", "95% interval"], &rows.collect::<Vec<_>>());
+    }
+    if order.pairing == Pairing::Paired {
+        command.push_str(" --paired");
+    }
+    if let Some(asked) = order.sprt {
+        command.push_str(&format!(" --sprt {}%,{}%", 100.0 * asked.low, 100.0 * asked.high));
+    }
+    Stated {
+        name: question.game.clone(),
+        title: G::title(start).unwrap_or_else(|| question.game.clone()),
+        game: G::NAME,
+        revision: G::REVISION,
+        setup,
+        seats: names,
+        bots,
+        seed: order.seed,
+        first: order.first,
+        command,
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::{Cli, Command};
-    use barbarossa::{Barbarossa, Setup};
-    use clap::Parser;
-    use referee::Game;
-
-    fn asked(words: &str) -> Simulate {
-        let words = ["grognard", "simulate"].into_iter().chain(words.split_whitespace());
-        match Cli::try_parse_from(words).map(|cli| cli.command) {
-            Ok(Command::Simulate(question)) => question,
-            _ => panic!("simulate takes these words"),
-        }
-    }
-
-    fn seats() -> Vec<SeatInfo> {
-        let state = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a good set-up");
-        Barbarossa::seats(&state)
-    }
-
-    #[test]
-    fn the_answer_in_json_adds_up() {
-        let question = asked("agc/smolensk --games 8 --seed 3 --threads 2 --axis random");
-        let (setup, seats) = (Setup::of("agc/smolensk"), seats());
-        let order = order(&question, &seats).expect("an order");
-        let tally = series::run::<Barbarossa>(&setup, &order, &progress(8)).expect("games");
-        let took = Duration::from_secs(2);
-        let report =
-            Report { question: &question, seats: &seats, order: &order, took, tally: &tally };
-        let answer = report.json(&json!({ "ground": "agc/smolensk" }));
-        let games = |list: &Value| -> u64 {
-            let list = list.as_array().expect("a list");
-            list.iter().filter_map(|it| it["games"].as_u64()).sum()
-        };
-        assert_eq!((games(&answer["results"]), games(&answer["winners"])), (8, 8));
-        assert_eq!(answer["players"], json!({ "axis": "random", "soviet": "random" }));
-        assert_eq!(answer["speed"]["games_per_second"], 4.0);
-        assert!(answer["casualties"]["soviet"]["sp"]["mean"].as_f64().is_some_and(|sp| sp > 0.0));
-        assert!(answer["branching"]["mean"].as_f64().is_some_and(|mean| mean > 1.0));
-        let page = report.page().into_text();
-        for word in ["8 games from seed 3", "95% interval", "Casualties per game", "Cities taken"] {
-            assert!(page.contains(word), "{word}\n{page}");
-        }
-    }
-
-    #[test]
-    fn bots_are_seated_by_name_and_side_and_unknown_ones_refused() {
-        let ranks = |words: &str| ranks(&asked(words), &seats());
-        assert_eq!(ranks("agc --axis random --bot soviet=random").expect("seats").len(), 2);
-        let refused = |words: &str| ranks(words).unwrap_err().to_string();
-        assert_eq!(
-            refused("agc --bot blue=random"),
-            "no seat is called blue; the seats are axis, soviet"
-        );
-        assert_eq!(refused("agc --bot axis"), "--bot wants SEAT=BOT");
-        assert!(refused("agc --bot axis=genius").contains("no bot is called genius"));
-        let parse = |words: &[&str]| Cli::try_parse_from(words).is_err();
-        assert!(parse(&["grognard", "simulate", "agc", "--axis", "genius"]));
-        assert!(parse(&["grognard", "simulate", "agc", "--games", "0"]));
-        assert!(parse(&["grognard", "simulate", "agc", "--threads", "0"]));
+/// What was asked, for the folder.
+fn asked(stated: &Stated, order: &Order) -> Question {
+    Question {
+        game: stated.name.clone(),
+        revision: stated.revision,
+        setup: stated.setup.clone(),
+        bots: stated.bots.clone(),
+        paired: order.pairing == Pairing::Paired,
+        seed: stated.seed,
     }
 }

@@ -16,16 +16,20 @@ use hex::HexIndex;
 use rulebook::{Effect, Ledger, rule};
 use smallvec::{SmallVec, smallvec};
 
-type Fighters = SmallVec<[Unit; 8]>;
+pub(super) type Fighters = SmallVec<[Unit; 8]>;
 
 /// Both forces as they stand now.
-fn fighters(state: &State, battle: &Battle) -> Sides<Fighters> {
+pub(super) fn fighters(state: &State, battle: &Battle) -> Sides<Fighters> {
     let of = |at: usize| battle.alive(state, at).iter().map(|unit| state.fighter(*unit)).collect();
     Sides { attacker: of(0), defender: of(1) }
 }
 
 /// The combat as the core knows it.
-fn combat<'a>(state: &'a State, battle: &Battle, units: &'a Sides<Fighters>) -> Combat<'a> {
+pub(super) fn combat<'a>(
+    state: &'a State,
+    battle: &Battle,
+    units: &'a Sides<Fighters>,
+) -> Combat<'a> {
     let charts = &state.ground.charts;
     let force = |at: usize, units: &'a Fighters| damos::Force {
         units,
@@ -264,23 +268,24 @@ pub(super) fn counterattack(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     turn(tx, Frame::Battle(battle));
 }
 
-/// D8.9e-g, R39: one unmodified die; hexsides do not matter, the hex works the other way round.
+/// D8.9e-g, R39: what a side's units left count for in a counterattack; hexsides do not matter, the hex works the other way
+/// round.
+pub(super) fn counter_sp(state: &State, battle: &Battle) -> Sides<u32> {
+    let units = fighters(state, battle);
+    let ground = combat(state, battle, &units).ground;
+    let sp = |side, units: &Fighters| {
+        counterattack_sp(side, strength_by_class(units.iter().copied()), &ground)
+    };
+    Sides {
+        attacker: sp(damos::Side::Attacker, &units.attacker),
+        defender: sp(damos::Side::Defender, &units.defender),
+    }
+}
+
+/// The one unmodified die of the counterattack.
 pub(super) fn countered(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rolled) {
     let state = tx.state();
-    let units = fighters(state, &battle);
-    let ground = combat(state, &battle, &units).ground;
-    let sp = Sides {
-        attacker: counterattack_sp(
-            damos::Side::Attacker,
-            strength_by_class(units.attacker.iter().copied()),
-            &ground,
-        ),
-        defender: counterattack_sp(
-            damos::Side::Defender,
-            strength_by_class(units.defender.iter().copied()),
-            &ground,
-        ),
-    };
+    let sp = counter_sp(state, &battle);
     let face = die(rolled);
     let (ratio, column) = counterattack_column(&state.ground.charts.cat, sp.defender, sp.attacker);
     let result = column.result(face);

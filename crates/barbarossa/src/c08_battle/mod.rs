@@ -2,9 +2,11 @@
 
 mod air;
 mod exchange;
+mod fortune;
 mod outcome;
 
 pub(crate) use air::supporters;
+pub(crate) use fortune::falls;
 
 use crate::action::Action;
 use crate::ask::Ask;

@@ -1,6 +1,5 @@
 //! The games that can be simulated and played here, and the way from a name on the command line to their types.
 
-use super::tally::Counted;
 use crate::{play::Told, referee::games};
 use anyhow::{Context, Result, anyhow, bail};
 use barbarossa::Barbarossa;
@@ -8,6 +7,7 @@ use bots::{Bot, Rank};
 use referee::{Game, GameEntry};
 use serde::Deserialize;
 use serde_json::Value;
+use study::Studied;
 use testgames::{council::Council, raid::Raid};
 
 /// A game and the bots that play it.
@@ -32,8 +32,8 @@ impl Staffed for Barbarossa {
 }
 
 /// A game with everything that the program wants to know of it.
-pub(crate) trait Offered: Counted + Told {}
-impl<G: Counted + Told> Offered for G {}
+pub(crate) trait Offered: Staffed + Studied + Told {}
+impl<G: Staffed + Studied + Told> Offered for G {}
 
 /// Something to be done with a game whose type only its name tells.
 pub(crate) trait Errand {

@@ -1,217 +1,209 @@
 //! A series of games on several threads.
 
-use super::tally::{Counted, Tally};
-use anyhow::{Context, Error, Result, anyhow};
-use bots::{Bot, Rank, play_fast, play_table};
+use super::{folder::Folder, offered::Offered, order::Order};
+use anyhow::{Context, Error, Result, anyhow, ensure};
+use bots::{play_fast, play_table};
 use dice::Seeded;
 use indicatif::ProgressBar;
 use record::{DiceKind, Recorder};
-use referee::{Lots, Table, digest};
+use referee::{Table, digest};
 use std::{
-    fs::File,
-    io::Write,
+    collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
-    path::PathBuf,
     sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
     },
     thread,
 };
+use study::{FactsOf, Pairing, Played, Sprt, Tally, Verdict, Watcher};
 
-/// What is to be played.
-pub(crate) struct Order {
-    /// The seed of the series.
-    pub(crate) seed: u64,
-    /// The number of the first game, from 1.
-    pub(crate) first: u64,
-    /// How many games.
-    pub(crate) games: u64,
-    /// On how many threads.
-    pub(crate) threads: u16,
-    /// Who plays each seat.
-    pub(crate) ranks: Vec<Rank>,
-    /// Where records go, and how their names begin.
-    pub(crate) keep: Option<(PathBuf, String)>,
+/// A game of the series.
+type PlayedOf<G> = Played<FactsOf<G>>;
+
+/// What came of a series.
+pub(crate) struct Finished<G: Offered> {
+    /// What was counted.
+    pub(crate) tally: Tally<G>,
+    /// The test of strength, if one was asked for.
+    pub(crate) sprt: Option<Sprt>,
+    /// Games that were taken from the folder.
+    pub(crate) kept: u64,
 }
 
-/// All chance in one game: drawn from the seed of the series and the number of the game, so that a game is the same
-/// whoever plays it and whatever was played before.
-struct Chance {
-    dice: u64,
-    bots: Vec<u64>,
-}
+/// A folder with the games that were played in it before.
+pub(crate) type Kept<G> = (Folder, Vec<PlayedOf<G>>);
 
-impl Order {
-    fn chance(&self, number: u64) -> Chance {
-        // Mixed twice: lots from neighbouring seeds would otherwise be the same sequence shifted.
-        let series = Lots::new(self.seed).next();
-        let mut lots = Lots::new(Lots::new(series ^ number).next());
-        let dice = lots.next();
-        Chance { dice, bots: self.ranks.iter().map(|_| lots.next()).collect() }
-    }
-
-    fn hire<G: Counted>(&self, chance: &Chance) -> Result<Vec<Box<dyn Bot<G>>>> {
-        self.ranks.iter().zip(&chance.bots).map(|(rank, seed)| G::need(*rank, *seed)).collect()
-    }
-}
-
-/// Plays the whole series.
+/// Plays the whole series, and hands over each game in the order of its number.
 ///
 /// # Errors
-/// When a game breaks off or its record cannot be written; it is named by its number.
-pub(crate) fn run<G: Counted>(
+/// When a game breaks off, when it cannot be kept, or when a kept game no longer ends as it did.
+pub(crate) fn run<G: Offered>(
     setup: &G::Setup,
     order: &Order,
+    kept: Option<Kept<G>>,
     progress: &ProgressBar,
-) -> Result<Tally<G>> {
+    each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+) -> Result<Finished<G>> {
     let start =
         G::start(setup).map_err(|problems| anyhow!("the set-up is not legal: {problems:?}"))?;
-    let (next, end) = (AtomicU64::new(0), order.games);
-    let failure: Mutex<Option<Error>> = Mutex::new(None);
-    let fail = |error| {
-        next.store(end, Ordering::Relaxed);
-        failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-    };
-    let work = || {
-        let mut tally = Tally::<G>::new(&start);
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= end {
-                return tally;
+    let (folder, before) = kept.map_or((None, Vec::new()), |(folder, games)| (Some(folder), games));
+    let end = order.first.saturating_add(order.games);
+    let within = |played: &PlayedOf<G>| (order.first..end).contains(&played.number);
+    let before: BTreeMap<u64, PlayedOf<G>> =
+        before.into_iter().filter(within).map(|played| (played.number, played)).collect();
+    if let Some((number, played)) = before.first_key_value() {
+        progress.set_message(format!("game {number} once more"));
+        let again = play::<G>(setup, &start, order, *number, None)?;
+        ensure!(
+            again == *played,
+            "game {number} of the folder ends otherwise today: rules, counters or bots \
+            have changed since; take another folder"
+        );
+        progress.set_message("");
+    }
+    let mut desk =
+        Desk { order, next: order.first, tally: Tally::new(&start, order.pairing), sprt: None };
+    let numbers: Vec<u64> = before.keys().copied().collect();
+    let mut waiting = before;
+    desk.take(&mut waiting, each)?;
+    progress.set_position(numbers.len() as u64);
+    progress.reset_eta();
+    if !desk.is_decided() {
+        let job = Job { setup, start: &start, order, folder: folder.as_ref(), done: &numbers, end };
+        job.work(&mut desk, &mut waiting, progress, each)?;
+    }
+    Ok(Finished { tally: desk.tally, sprt: desk.sprt, kept: numbers.len() as u64 })
+}
+
+/// Takes games in the order of their numbers, so that the order in which threads bring them in does not matter; a test
+/// that is decided ignores what comes after.
+struct Desk<'a, G: Offered> {
+    order: &'a Order,
+    next: u64,
+    tally: Tally<G>,
+    sprt: Option<Sprt>,
+}
+
+impl<G: Offered> Desk<'_, G> {
+    fn take(
+        &mut self,
+        waiting: &mut BTreeMap<u64, PlayedOf<G>>,
+        each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+    ) -> Result<()> {
+        while !self.is_decided() {
+            let Some(played) = waiting.remove(&self.next) else { break };
+            self.tally.add(&played);
+            each(&self.tally, &played)?;
+            let whole = self.order.pairing == Pairing::Single || self.next.is_multiple_of(2);
+            self.next += 1;
+            if whole {
+                self.sprt = self.order.sprt.map(|asked| Sprt::after(self.tally.scores(), asked));
             }
-            let number = order.first.saturating_add(index);
-            let game = || play(setup, &start, order, number, &mut tally);
-            let played = catch_unwind(AssertUnwindSafe(game))
-                .unwrap_or_else(|_| Err(anyhow!("the rules of the game broke down")));
-            if let Err(error) = played {
-                let again = format!("game {number} (again: --first {number} --games 1)");
-                fail(error.context(again));
-                return tally;
-            }
-            progress.inc(1);
         }
-    };
-    let mut total = Tally::<G>::new(&start);
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..order.threads).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            // A worker catches what its games let fly.
-            if let Ok(tally) = worker.join() {
-                total.merge(tally);
+        Ok(())
+    }
+
+    fn is_decided(&self) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.verdict() != Verdict::Open)
+    }
+}
+
+/// What the threads work on.
+struct Job<'a, G: Offered> {
+    setup: &'a G::Setup,
+    start: &'a G::State,
+    order: &'a Order,
+    folder: Option<&'a Folder>,
+    /// Games that have been played, in order.
+    done: &'a [u64],
+    /// The number after the last game.
+    end: u64,
+}
+
+impl<G: Offered> Job<'_, G> {
+    fn work(
+        &self,
+        desk: &mut Desk<'_, G>,
+        waiting: &mut BTreeMap<u64, PlayedOf<G>>,
+        progress: &ProgressBar,
+        each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+    ) -> Result<()> {
+        let (next, stop) = (AtomicU64::new(self.order.first), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.order.threads {
+                let (sender, next, stop) = (sender.clone(), &next, &stop);
+                scope.spawn(move || {
+                    while !stop.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.end {
+                            return;
+                        }
+                        let told = self.done.binary_search(&number).is_ok()
+                            || sender.send(self.game(number)).is_ok();
+                        if !told {
+                            return;
+                        }
+                    }
+                });
             }
-        }
-    });
-    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) => Err(error),
-        None => Ok(total),
+            drop(sender);
+            let mut failure: Option<Error> = None;
+            for played in &receiver {
+                let kept = played.and_then(|played| {
+                    progress.inc(1);
+                    if let Some(folder) = self.folder {
+                        folder.keep_result(&played)?;
+                    }
+                    waiting.insert(played.number, played);
+                    desk.take(waiting, each)
+                });
+                if let Err(error) = kept {
+                    failure.get_or_insert(error);
+                }
+                if let Some(sprt) = desk.sprt {
+                    progress.set_message(format!("LLR {:+.2}", sprt.llr));
+                }
+                if failure.is_some() || desk.is_decided() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            failure.map_or(Ok(()), Err)
+        })
+    }
+
+    /// One game, its breakdown caught and named.
+    fn game(&self, number: u64) -> Result<PlayedOf<G>> {
+        let game = || play::<G>(self.setup, self.start, self.order, number, self.folder);
+        let played = catch_unwind(AssertUnwindSafe(game))
+            .unwrap_or_else(|_| Err(anyhow!("the rules of the game broke down")));
+        played.with_context(|| format!("game {number} (again: --first {number} --games 1)"))
     }
 }
 
 /// Plays one game: at a table when its record is kept, in place otherwise.
-fn play<G: Counted>(
+fn play<G: Offered>(
     setup: &G::Setup,
     start: &G::State,
     order: &Order,
     number: u64,
-    tally: &mut Tally<G>,
-) -> Result<()> {
+    folder: Option<&Folder>,
+) -> Result<PlayedOf<G>> {
     let chance = order.chance(number);
-    let mut bots = order.hire::<G>(&chance)?;
+    let mut bots = order.hire::<G>(number, &chance)?;
     let mut dice = Seeded::new(chance.dice);
-    tally.begin();
-    let Some((folder, name)) = &order.keep else {
+    let mut watcher = Watcher::<G>::new(start);
+    let Some(folder) = folder else {
         let mut state = start.clone();
-        let outcome = play_fast::<G>(&mut state, &mut bots, &mut dice, tally)?;
-        tally.end(&outcome, &digest(&state));
-        return Ok(());
+        let outcome = play_fast::<G>(&mut state, &mut bots, &mut dice, &mut watcher)?;
+        return Ok(watcher.end(number, &outcome, digest(&state)));
     };
     let mut table = Table::<G>::open(setup.clone())
         .map_err(|problems| anyhow!("the set-up is not legal: {problems:?}"))?;
-    let outcome = play_table(&mut table, &mut bots, &mut dice, tally)?;
-    tally.end(&outcome, &table.digest());
-    let path = folder.join(format!("{name}-{}-{number:06}.jsonl", order.seed));
+    let outcome = play_table(&mut table, &mut bots, &mut dice, &mut watcher)?;
     // The recorder flushes line by line, which a game that is over does not need.
     let recorder = Recorder::begin(Vec::new(), &table, DiceKind::Seeded { seed: chance.dice })?;
-    let text = recorder.close(&table, None)?;
-    File::create_new(&path)
-        .and_then(|mut file| file.write_all(&text))
-        .with_context(|| format!("cannot write {}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::simulate::tally::Facts;
-    use barbarossa::{Barbarossa, Setup};
-    use testgames::raid::{self, Raid};
-
-    fn order(seats: usize, games: u64, threads: u16) -> Order {
-        let ranks = vec![Rank::Random; seats];
-        Order { seed: 11, first: 1, games, threads, ranks, keep: None }
-    }
-
-    fn scratch(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("grognard-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a scratch folder");
-        folder
-    }
-
-    /// Everything that is counted, as one value.
-    fn counted<G: Counted>(tally: &Tally<G>) -> (String, String) {
-        let mut fields = serde_json::Map::new();
-        tally.facts.json(&mut fields);
-        let counts = (&tally.results, &tally.winners, tally.decisions, tally.rolls, tally.choices);
-        (
-            format!("{counts:?} {:?}", tally.fingerprint),
-            serde_json::Value::Object(fields).to_string(),
-        )
-    }
-
-    #[test]
-    fn the_number_of_threads_changes_nothing() {
-        let setup = raid::Setup::default();
-        let hidden = ProgressBar::hidden();
-        let play = |threads| run::<Raid>(&setup, &order(2, 60, threads), &hidden).expect("games");
-        let (one, five) = (play(1), play(5));
-        assert_eq!(counted(&one), counted(&five));
-        assert_eq!(one.results.values().sum::<u64>(), 60);
-        let other = Order { seed: 12, ..order(2, 60, 1) };
-        let other = run::<Raid>(&setup, &other, &hidden).expect("games");
-        assert_ne!(one.fingerprint, other.fingerprint);
-    }
-
-    #[test]
-    fn a_series_can_be_played_in_two_parts() {
-        let setup = raid::Setup::default();
-        let hidden = ProgressBar::hidden();
-        let whole = run::<Raid>(&setup, &order(2, 10, 1), &hidden).expect("games");
-        let mut part = run::<Raid>(&setup, &order(2, 4, 1), &hidden).expect("games");
-        let rest = Order { first: 5, ..order(2, 6, 1) };
-        part.merge(run::<Raid>(&setup, &rest, &hidden).expect("games"));
-        assert_eq!(counted(&whole), counted(&part));
-    }
-
-    #[test]
-    fn kept_campaigns_end_as_the_fast_ones_and_verify() {
-        let setup = Setup::of("agc/smolensk");
-        let hidden = ProgressBar::hidden();
-        let fast = run::<Barbarossa>(&setup, &order(2, 2, 1), &hidden).expect("games");
-        let folder = scratch("kept");
-        let keep = Some((folder.clone(), "smolensk".to_owned()));
-        let kept = Order { keep, ..order(2, 2, 1) };
-        let slow = run::<Barbarossa>(&setup, &kept, &hidden).expect("games");
-        assert_eq!(counted(&fast), counted(&slow));
-        for number in 1..=2 {
-            let path = folder.join(format!("smolensk-11-{number:06}.jsonl"));
-            let record = record::read(std::fs::read(&path).expect("a record")).expect("it reads");
-            let verdict = record::verify(&record, &crate::referee::games()).expect("it is true");
-            assert!(verdict.over && verdict.closed);
-            assert_eq!(verdict.dice, record::DiceProof::Seed);
-        }
-        let twice = run::<Barbarossa>(&setup, &kept, &hidden).err().expect("nothing overwritten");
-        assert!(format!("{twice:#}").contains("game 1 (again: --first 1 --games 1): cannot write"));
-        let _ = std::fs::remove_dir_all(folder);
-    }
+    folder.keep_record(number, &recorder.close(&table, None)?)?;
+    Ok(watcher.end(number, &outcome, table.digest()))
 }

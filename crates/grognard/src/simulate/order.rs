@@ -1,0 +1,123 @@
+//! What is to be played: who sits where, and on which dice.
+
+use super::offered::Staffed;
+use crate::cli::Simulate;
+use anyhow::{Context, Result, bail, ensure};
+use bots::{Bot, Rank};
+use referee::{Lots, SeatInfo};
+use study::{Hypotheses, Pairing};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// The seed of the series.
+    pub(crate) seed: u64,
+    /// The number of the first game, from 1.
+    pub(crate) first: u64,
+    /// How many games, or at most.
+    pub(crate) games: u64,
+    /// On how many threads.
+    pub(crate) threads: u16,
+    /// Who plays each seat; in even games of a paired series the other way round.
+    pub(crate) ranks: Vec<Rank>,
+    /// Whether games come in pairs.
+    pub(crate) pairing: Pairing,
+    /// Between which strengths is to be decided.
+    pub(crate) sprt: Option<Hypotheses>,
+}
+
+/// All chance in one game: drawn from the seed of the series and the number of the game, so that a game is the same
+/// whoever plays it and whatever was played before. Both games of a pair have that of the first.
+pub(crate) struct Chance {
+    pub(crate) dice: u64,
+    bots: Vec<u64>,
+}
+
+impl Order {
+    /// Reads what was asked.
+    ///
+    /// # Errors
+    /// When a seat or a bot is unknown, or games cannot be paired.
+    pub(crate) fn of(question: &Simulate, seats: &[SeatInfo]) -> Result<Order> {
+        let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
+        let pairing = if question.paired { Pairing::Paired } else { Pairing::Single };
+        if pairing == Pairing::Paired {
+            ensure!(
+                seats.len() == 2,
+                "only two seats can be exchanged; this game has {}",
+                seats.len()
+            );
+            ensure!(
+                question.games.is_multiple_of(2),
+                "paired games come in twos: --games must be even"
+            );
+            ensure!(
+                !question.first.is_multiple_of(2),
+                "a pair begins with an odd game: --first must be odd"
+            );
+        }
+        Ok(Order {
+            seed: question.seed,
+            first: question.first,
+            games: question.games,
+            threads: question.threads.unwrap_or_else(cores),
+            ranks: ranks(question, seats)?,
+            pairing,
+            sprt: question.sprt,
+        })
+    }
+
+    /// The chance in a game.
+    pub(crate) fn chance(&self, number: u64) -> Chance {
+        let number = if self.is_swapped(number) { number - 1 } else { number };
+        // Mixed twice: lots from neighbouring seeds would otherwise be the same sequence shifted.
+        let series = Lots::new(self.seed).next();
+        let mut lots = Lots::new(Lots::new(series ^ number).next());
+        let dice = lots.next();
+        Chance { dice, bots: self.ranks.iter().map(|_| lots.next()).collect() }
+    }
+
+    /// The bots of a game, by seat.
+    ///
+    /// # Errors
+    /// When the game has none of a rank.
+    pub(crate) fn hire<G: Staffed>(
+        &self,
+        number: u64,
+        chance: &Chance,
+    ) -> Result<Vec<Box<dyn Bot<G>>>> {
+        let mut ranks = self.ranks.clone();
+        if self.is_swapped(number) {
+            ranks.reverse();
+        }
+        ranks.iter().zip(&chance.bots).map(|(rank, seed)| G::need(*rank, *seed)).collect()
+    }
+
+    fn is_swapped(&self, number: u64) -> bool {
+        self.pairing == Pairing::Paired && number.is_multiple_of(2)
+    }
+}
+
+/// Who plays each seat: what was asked for its name or its side, else the plainest bot.
+pub(crate) fn ranks(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Rank>> {
+    let mut ranks = vec![Rank::default(); seats.len()];
+    let mut seat = |name: &str, rank: Rank| {
+        let fits = |info: &&SeatInfo| info.name == name || info.side == name;
+        let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
+        if places.is_empty() {
+            let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
+            bail!("no seat is called {name}; the seats are {}", known.join(", "));
+        }
+        places.into_iter().for_each(|place| ranks[place] = rank);
+        Ok(())
+    };
+    let named = [("axis", question.axis), ("soviet", question.soviet)];
+    for (name, rank) in named {
+        rank.map_or(Ok(()), |rank| seat(name, rank))?;
+    }
+    for text in &question.bot {
+        let (name, rank) = text.split_once('=').context("--bot wants SEAT=BOT")?;
+        seat(name, rank.parse()?)?;
+    }
+    Ok(ranks)
+}

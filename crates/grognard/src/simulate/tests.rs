@@ -1,0 +1,246 @@
+//! What holds for every series.
+
+use super::*;
+use crate::cli::{Cli, Command};
+use barbarossa::{Barbarossa, Setup};
+use clap::Parser;
+use referee::Game;
+use std::path::PathBuf;
+use testgames::raid::{self, Raid};
+
+fn asked_in(words: &str) -> Simulate {
+    let words = ["grognard", "simulate"].into_iter().chain(words.split_whitespace());
+    match Cli::try_parse_from(words).map(|cli| cli.command) {
+        Ok(Command::Simulate(question)) => question,
+        _ => panic!("simulate takes these words"),
+    }
+}
+
+fn try_raid(words: &str) -> Result<Answer<Raid>> {
+    Answer::find(&asked_in(words), &raid::Setup::default(), true, &ProgressBar::hidden())
+}
+
+fn play_raid(words: &str) -> Answer<Raid> {
+    try_raid(words).expect("games")
+}
+
+fn play_smolensk(words: &str) -> Answer<Barbarossa> {
+    let setup = Setup::of("agc/smolensk");
+    Answer::find(&asked_in(words), &setup, true, &ProgressBar::hidden()).expect("games")
+}
+
+/// Every report in one text.
+fn reports<G: Offered>(answer: &Answer<G>) -> String {
+    let files = [Form::Json, Form::Csv, Form::Html].map(|form| answer.file(form));
+    String::from_utf8(files.concat()).expect("text")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grognard-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn refusal<T>(found: Result<T>) -> String {
+    format!("{:#}", found.err().expect("a refusal"))
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for more in ["", "--paired", "--paired --sprt 40%,60%"] {
+        let play = |threads: u16| {
+            play_raid(&format!("raid --games 60 --seed 11 {more} --threads {threads}"))
+        };
+        assert_eq!(reports(&play(1)), reports(&play(5)), "{more}");
+    }
+    let other = |seed: u64| {
+        play_raid(&format!("raid --games 60 --seed {seed}")).finished.tally.fingerprint()
+    };
+    assert_ne!(other(11), other(12));
+}
+
+#[test]
+fn a_series_that_goes_on_ends_as_one_that_never_stopped() {
+    let folder = scratch("goes-on");
+    let keep = folder.display();
+    let whole = play_raid("raid --games 40 --seed 5 --paired --threads 2");
+    let part = play_raid(&format!("raid --games 12 --seed 5 --paired --keep {keep}"));
+    assert_eq!((part.finished.tally.games(), part.finished.kept), (12, 0));
+    // The program was ended while it wrote a result, and after it had written a record.
+    let results = folder.join("results.jsonl");
+    let text = std::fs::read_to_string(&results).expect("results");
+    assert_eq!(text.lines().count(), 13);
+    std::fs::write(&results, &text[..text.len() - 9]).expect("a torn line");
+    let rest = play_raid(&format!("raid --games 40 --seed 5 --paired --threads 3 --keep {keep}"));
+    assert_eq!((rest.finished.tally.games(), rest.finished.kept), (40, 11));
+    assert_eq!(reports(&rest), reports(&whole));
+    // A third time nothing is left to play.
+    let again = play_raid(&format!("raid --games 40 --seed 5 --paired --keep {keep}"));
+    assert_eq!((again.finished.kept, reports(&again)), (40, reports(&whole)));
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_folder_of_another_question_is_refused() {
+    let folder = scratch("another");
+    let keep = folder.display();
+    play_raid(&format!("raid --games 4 --seed 5 --keep {keep}"));
+    let refused = |words: &str| refusal(try_raid(&format!("{words} --keep {keep}")));
+    assert!(
+        refused("raid --games 4 --seed 6")
+            .contains("belongs to another question: its seed is 5, asked is 6")
+    );
+    assert!(
+        refused("raid --games 4 --seed 5 --paired").contains("its paired is false, asked is true")
+    );
+    // A result that the program would not give today.
+    let results = folder.join("results.jsonl");
+    let text = std::fs::read_to_string(&results).expect("results");
+    std::fs::write(&results, text.replace("\"decisions\":", "\"decisions\":1"))
+        .expect("another past");
+    assert!(refused("raid --games 4 --seed 5").contains("ends otherwise today"));
+    std::fs::write(&results, text.replace("\"number\":", "\"nmber\":")).expect("no results");
+    assert!(refused("raid --games 4 --seed 5").contains("results.jsonl:2: no result of a game"));
+    std::fs::write(&results, "hello\n").expect("no results");
+    assert!(refused("raid --games 4 --seed 5").contains("holds no results of a series"));
+    // Records that belong to nothing are not overwritten.
+    std::fs::remove_file(&results).expect("it was there");
+    assert!(
+        refused("raid --games 4 --seed 5")
+            .contains("game 1 (again: --first 1 --games 1): cannot write")
+    );
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn two_programs_do_not_share_a_folder() {
+    let folder = scratch("locked");
+    let setup = raid::Setup::default();
+    let question = asked_in("raid --games 2");
+    let start = Raid::start(&setup).expect("a good set-up");
+    let order = Order::of(&question, &Raid::seats(&start)).expect("an order");
+    let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, json!({}));
+    let held = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder");
+    let second = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order));
+    assert!(refusal(second).contains("another program is at work"));
+    drop(held);
+    assert!(Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).is_ok());
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Two bots of one rank: whoever wins one game of a pair loses the other in the same seat.
+#[test]
+fn equal_bots_split_every_pair() {
+    let answer = play_raid("raid --games 30 --seed 2 --paired");
+    assert_eq!(answer.finished.tally.scores().counts(), [0, 0, 15, 0, 0]);
+    let json = answer.json();
+    assert_eq!((&json["score"]["mean"], &json["score"]["over"]), (&json!(0.5), &json!("pairs")));
+}
+
+/// The better bot wins whichever side it has, and the test says so after a few pairs.
+#[test]
+fn a_test_of_strength_stops_when_it_is_sure() {
+    let answer = play_smolensk(
+        "agc/smolensk --axis recruit --soviet random --paired --games 60 --sprt 50%,70%",
+    );
+    let sprt = answer.finished.sprt.expect("a test");
+    assert_eq!(sprt.verdict(), study::Verdict::Higher, "{sprt:?}");
+    let games = answer.finished.tally.games();
+    assert!(games < 60 && games % 2 == 0, "{games}");
+    assert!(
+        answer.page(&asked_in("agc/smolensk")).into_text().contains("decided for 70.0% or more")
+    );
+}
+
+#[test]
+fn kept_campaigns_end_as_the_fast_ones_and_verify() {
+    let words = "agc/smolensk --games 2 --seed 11 --axis recruit";
+    let fast = play_smolensk(words);
+    let folder = scratch("kept");
+    let slow = play_smolensk(&format!("{words} --keep {}", folder.display()));
+    assert_eq!(reports(&fast), reports(&slow));
+    for number in 1..=2 {
+        let path = folder.join(format!("agc-smolensk-11-{number:06}.jsonl"));
+        let record = record::read(std::fs::read(&path).expect("a record")).expect("it reads");
+        let verdict = record::verify(&record, &crate::referee::games()).expect("it is true");
+        assert!(verdict.over && verdict.closed);
+        assert_eq!(verdict.dice, record::DiceProof::Seed);
+    }
+    let more = words.replace("--games 2", "--games 3");
+    let rest = play_smolensk(&format!("{more} --keep {}", folder.display()));
+    assert_eq!((rest.finished.kept, reports(&rest)), (2, reports(&play_smolensk(&more))));
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// JSON, CSV, the page and the terminal tell the same.
+#[test]
+fn all_reports_agree() {
+    let answer = play_smolensk("agc/smolensk --games 8 --seed 3 --threads 2 --axis recruit");
+    let json = answer.json();
+    let sum = |list: &Value| -> u64 {
+        list.as_array().expect("a list").iter().filter_map(|it| it["games"].as_u64()).sum()
+    };
+    assert_eq!((sum(&json["results"]), sum(&json["winners"])), (8, 8));
+    assert_eq!(json["players"], json!({ "axis": "recruit", "soviet": "random" }));
+    let mut csv = csv::Reader::from_reader(&*answer.csv);
+    let heads = csv.headers().expect("a head").clone();
+    let column = |name: &str| heads.iter().position(|head| head == name).expect("a column");
+    let rows: Vec<csv::StringRecord> = csv.records().collect::<Result<_, _>>().expect("rows");
+    assert_eq!(rows.len(), 8);
+    let mean = |name: &str| {
+        rows.iter().map(|row| row[column(name)].parse::<f64>().expect("a number")).sum::<f64>()
+            / 8.0
+    };
+    let near = |a: f64, b: &Value| (a - b.as_f64().expect("a number")).abs() < 1e-9;
+    assert!(near(mean("soviet_sp_lost"), &json["casualties"]["soviet"]["sp"]["mean"]));
+    assert!(near(mean("decisions"), &json["decisions"]["mean"]));
+    assert!(near(mean("first_seat_score"), &json["score"]["mean"]));
+    assert!(near(mean("axis_luck_lp"), &json["luck"]["net_of_the_axis"]["mean"]));
+    for city in json["cities_taken"].as_array().expect("cities") {
+        let at = column(&format!("turn_of_{}", city["city"].as_str().expect("a name")));
+        let taken = rows.iter().filter(|row| !row[at].is_empty()).count() as u64;
+        assert_eq!(Some(taken), city["games"].as_u64(), "{city}");
+    }
+    let page = String::from_utf8(answer.file(Form::Html)).expect("text");
+    let text = answer.page(&asked_in("agc/smolensk")).into_text();
+    for share in json["results"].as_array().expect("results") {
+        let line = format!("{:.1}%", 100.0 * share["share"].as_f64().expect("a share"));
+        assert!(page.contains(&line) && text.contains(&line), "{line}");
+    }
+    let print = json["fingerprint"].as_str().expect("a fingerprint");
+    assert!(page.contains(print) && text.contains(print));
+    for outside in ["http://", "https://", "src=", "@import", "url(//"] {
+        let found = page
+            .match_indices(outside)
+            .filter(|(at, _)| !page[*at..].starts_with("http://www.w3.org/2000/svg"));
+        assert_eq!(found.count(), 0, "the page fetches {outside}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_in_plain_words() {
+    let refused = |words: &str| refusal(try_raid(words));
+    assert!(refused("raid --games 7 --paired").contains("paired games come in twos"));
+    assert!(refused("raid --games 8 --first 2 --paired").contains("--first must be odd"));
+    assert!(
+        refused("raid --bot blue=random")
+            .contains("no seat is called blue; the seats are raider, garrison")
+    );
+    assert!(refused("raid --bot raider").contains("--bot wants SEAT=BOT"));
+    assert!(refused("raid --bot raider=genius").contains("no bot is called genius"));
+    assert!(refused("raid --games 1 --bot raider=staff").contains("no staff plays raid"));
+    assert!(refusal(Form::of(Path::new("report.pdf"))).contains("ends in .html, .json or .csv"));
+    let bad = |words: &str| {
+        Cli::try_parse_from(["grognard", "simulate"].into_iter().chain(words.split(' '))).is_err()
+    };
+    for words in [
+        "agc --axis genius",
+        "agc --games 0",
+        "agc --threads 0",
+        "agc --sprt 5",
+        "agc --sprt 60%,50%",
+    ] {
+        assert!(bad(words), "{words}");
+    }
+    assert!(!bad("agc --sprt -20,0"));
+}

@@ -1,0 +1,213 @@
+//! The charts of a campaign: cities, losses, the end, luck.
+
+use super::sum::{CampaignSum, City, MILLI};
+use crate::report::svg::{Bar, Bins, Plot, escape, short};
+use crate::{Grid, Interval, Score, Section};
+use barbarossa::ground::Side;
+
+/// The class of a side in the style sheet.
+const SIDES: [&str; 2] = ["side-axis", "side-soviet"];
+
+/// The key to the two sides; hatching repeats what colour says.
+const KEY: &str = r#"<p class="key"><span class="dot axis"></span>Axis <span class="dot soviet"></span>Soviet</p>"#;
+
+/// When the cities fell: a table whose cells are shaded by how often.
+pub(super) fn cities(sum: &CampaignSum) -> Section {
+    let games = sum.games.max(1) as f64;
+    let turns = sum.ended.len();
+    let mut rows = String::new();
+    let ever = |city: &&City| city.counts || city.games() > 0;
+    for city in sum.cities.iter().filter(ever) {
+        let mark = if city.counts {
+            r#" <span class="star" title="counts for victory">★</span>"#
+        } else {
+            ""
+        };
+        rows.push_str(&format!(r#"<tr><th scope="row">{}{mark}</th>"#, escape(&city.name)));
+        let median = city.median(sum.games);
+        for (at, taken) in city.taken.iter().enumerate() {
+            rows.push_str(&cell(*taken as f64 / games, median == Some(at), ""));
+        }
+        rows.push_str(&cell(1.0 - city.games() as f64 / games, false, "never"));
+        rows.push_str("</tr>");
+    }
+    let heads: String = (0..turns)
+        .map(|at| {
+            format!(
+                r#"<th scope="col" title="{}">{}</th>"#,
+                escape(&sum.turn_name(at)),
+                sum.turn(at)
+            )
+        })
+        .collect();
+    let figure = format!(
+        r#"<div class="scroll" tabindex="0" role="region" aria-label="Cities by turn"><table class="cities"><thead><tr><th scope="col">City</th>{heads}<th scope="col">never</th></tr></thead><tbody>{rows}</tbody></table></div>"#
+    );
+    Section {
+        id: "cities",
+        title: "When the cities fell".to_owned(),
+        lead: "Share of the games in which the Axis first took a city in each turn, in per cent, from west to east. \
+               A frame marks the turn by whose end it had fallen in half of all games; ★ counts for victory."
+            .to_owned(),
+        figure,
+        grid: None,
+        wide: true,
+    }
+}
+
+fn cell(share: f64, median: bool, class: &str) -> String {
+    let percent = (100.0 * share).round();
+    let text = if share <= 0.0 {
+        String::new()
+    } else if percent < 1.0 {
+        "&lt;1".to_owned()
+    } else {
+        short(percent)
+    };
+    let frame = if median { " median" } else { "" };
+    let depth = (10.0 * share.sqrt()).ceil();
+    format!(r#"<td class="d{depth} {class}{frame}">{text}</td>"#)
+}
+
+/// SP lost by turn.
+pub(super) fn losses(sum: &CampaignSum) -> Section {
+    let means = sum.lost.iter().flatten().map(|[sp, _]| sp.interval().high);
+    let mut plot = Plot::new(means.fold(1.0, f64::max), sum.lost.len(), "turn");
+    let mut rows = Vec::new();
+    for (at, both) in sum.lost.iter().enumerate() {
+        plot.name(at, &sum.turn(at).to_string());
+        let mut row = vec![format!("{} {}", sum.turn(at), sum.turn_name(at))];
+        for side in Side::BOTH {
+            let [sp, units] = both[side.index()];
+            let Interval { mean, low, high } = sp.interval();
+            let title =
+                format!("{side}, turn {}: {mean:.1} SP ({low:.1} to {high:.1})", sum.turn(at));
+            let (class, place) = (SIDES[side.index()], (side.index(), 2));
+            plot.bar(
+                at,
+                &Bar { class, from: 0.0, to: mean, whisker: Some((low, high)), title, place },
+            );
+            row.extend([
+                format!("{mean:.1}"),
+                format!("{low:.1} to {high:.1}"),
+                format!("{:.1}", units.mean()),
+            ]);
+        }
+        rows.push(row);
+    }
+    let header = [
+        "turn",
+        "Axis SP",
+        "95% interval",
+        "Axis units",
+        "Soviet SP",
+        "95% interval",
+        "Soviet units",
+    ];
+    let [axis, soviet] = [0, 1].map(|side| sum.lost_in_all[side][0].mean());
+    Section {
+        id: "losses",
+        title: "Losses by turn".to_owned(),
+        lead: format!(
+            "Strength points lost in each turn, mean of all games with its 95% interval. A whole game costs the Axis \
+             {axis:.0} SP and the Soviets {soviet:.0}."
+        ),
+        figure: format!(
+            "{KEY}{}",
+            plot.draw("Strength points lost by turn and side; the numbers are in the table below")
+        ),
+        grid: Some(Grid::new("Losses by turn", &header, rows)),
+        wide: false,
+    }
+}
+
+/// The turn in which games ended, where they do not all end together.
+pub(super) fn end(sum: &CampaignSum) -> Option<Section> {
+    if sum.ended.iter().filter(|games| **games > 0).count() < 2 {
+        return None;
+    }
+    let most = sum.ended.iter().copied().max().unwrap_or(1);
+    let mut plot = Plot::counts(most, sum.ended.len(), "turn");
+    let mut rows = Vec::new();
+    for (at, games) in sum.ended.iter().enumerate() {
+        plot.name(at, &sum.turn(at).to_string());
+        let title = format!("turn {}: {games} games", sum.turn(at));
+        plot.bar(
+            at,
+            &Bar {
+                class: "plain",
+                from: 0.0,
+                to: *games as f64,
+                whisker: None,
+                title,
+                place: (0, 1),
+            },
+        );
+        rows.push(vec![sum.turn(at).to_string(), games.to_string()]);
+    }
+    Some(Section {
+        id: "end",
+        title: "The turn in which it ended".to_owned(),
+        lead: "Games by their last turn.".to_owned(),
+        figure: plot.draw("Games by their last turn; the numbers are in the table below"),
+        grid: Some(Grid::new("Last turns", &["turn", "games"], rows)),
+        wide: false,
+    })
+}
+
+/// How lucky the Axis was, and what became of it.
+pub(super) fn luck(sum: &CampaignSum) -> Section {
+    let values = sum.luck.iter().map(|(net, _)| *net as f64 / MILLI);
+    let bins = Bins::of(values, 1.0);
+    let mut counts = vec![[0u64; 2]; bins.count];
+    for (net, score) in &sum.luck {
+        counts[bins.at(*net as f64 / MILLI)][usize::from(*score == Score::LOST)] += 1;
+    }
+    let most = counts.iter().map(|[axis, soviet]| axis + soviet).max().unwrap_or(1);
+    let mut plot = Plot::counts(most, bins.count, "luck of the Axis in loss points; height: games");
+    let every = (bins.count / 6).max(1);
+    for (at, [axis, soviet]) in counts.iter().enumerate() {
+        let (from, to) = (bins.edge(at), bins.edge(at + 1));
+        if at % every == 0 {
+            plot.edge(at, &short(from));
+        }
+        let of = |won: &str, games: u64| {
+            format!("luck {} to {}: {games} games {won}", short(from), short(to))
+        };
+        let (low, high) = (*axis as f64, (axis + soviet) as f64);
+        let title = of("that the Axis won", *axis);
+        plot.bar(
+            at,
+            &Bar { class: SIDES[0], from: 0.0, to: low, whisker: None, title, place: (0, 1) },
+        );
+        let title = of("that the Soviets won", *soviet);
+        plot.bar(
+            at,
+            &Bar { class: SIDES[1], from: low, to: high, whisker: None, title, place: (0, 1) },
+        );
+    }
+    plot.plumb(-bins.least / bins.width, "zero");
+    let follows = sum.correlation().map_or_else(
+        || "Since all games ended alike, luck decided nothing.".to_owned(),
+        |r| format!("The score of the Axis follows its luck with a correlation of {r:+.2}: {:.0}% of its variation.", 100.0 * r * r),
+    );
+    let Interval { mean, low, high } = sum.net_luck().interval().scaled(1.0 / MILLI);
+    Section {
+        id: "luck",
+        title: "Luck of the dice".to_owned(),
+        lead: format!(
+            "Before each roll that can cost loss points (both sides' combat dice, a die rolled again, counterattacks, \
+             attrition) the exact expectation is computed from the same tables that then read the dice. The luck of the \
+             Axis is what the Soviets lost beyond expectation less what it lost itself; that of the Soviets is the \
+             opposite. Bars are coloured by who won. Fair dice have a mean of 0; here it is {mean:+.2} ({low:+.2} to {high:+.2}). {follows}"
+        ),
+        figure: format!(
+            "{KEY}{}",
+            plot.draw(
+                "Games by the luck of the Axis and by winner; the numbers are in the table below"
+            )
+        ),
+        grid: Some(sum.luck_table()),
+        wide: false,
+    }
+}

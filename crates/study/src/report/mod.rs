@@ -1,0 +1,131 @@
+//! A finished series, shown.
+
+mod csv;
+mod json;
+mod page;
+pub(crate) mod svg;
+
+use crate::{Interval, Pairing, Sprt, Studied, Tally};
+use serde_json::Value;
+
+/// A table for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// What it is about.
+    pub title: String,
+    /// The heads of its columns.
+    pub header: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Grid {
+    pub(crate) fn new(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Grid {
+        let header = header.iter().map(|head| (*head).to_owned()).collect();
+        Grid { title: title.to_owned(), header, rows }
+    }
+}
+
+/// A part of the page: a figure, and the table behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Its anchor on the page.
+    pub id: &'static str,
+    /// Its heading.
+    pub title: String,
+    /// What is seen, in a sentence or two of plain text.
+    pub lead: String,
+    /// The figure, as HTML.
+    pub figure: String,
+    /// The same as a table; none where the figure is one.
+    pub grid: Option<Grid>,
+    /// Whether it takes the whole width.
+    pub wide: bool,
+}
+
+/// What was asked: everything that decides how a series goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stated {
+    /// The game as it was asked for, such as `agc`.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The game behind it.
+    pub game: &'static str,
+    /// The revision of its rules.
+    pub revision: u32,
+    /// The set-up.
+    pub setup: Value,
+    /// The seats.
+    pub seats: Vec<String>,
+    /// Who plays each; in even games of a paired series the other way round.
+    pub bots: Vec<String>,
+    /// The seed of the series.
+    pub seed: u64,
+    /// The number of the first game.
+    pub first: u64,
+    /// The command that plays the same games again.
+    pub command: String,
+}
+
+/// A finished series.
+pub struct Report<'a, G: Studied> {
+    /// What was asked.
+    pub stated: &'a Stated,
+    /// What was counted.
+    pub tally: &'a Tally<G>,
+    /// The test of strength, if one was asked for.
+    pub sprt: Option<Sprt>,
+}
+
+impl<G: Studied> Report<'_, G> {
+    /// Who plays, in words: `staff against recruit, seats exchanged`, or `axis staff, soviet recruit`.
+    #[must_use]
+    pub fn players(&self) -> String {
+        let Stated { seats, bots, .. } = self.stated;
+        match self.tally.pairing() {
+            Pairing::Paired => format!("{}, seats exchanged in pairs", bots.join(" against ")),
+            Pairing::Single => {
+                let seated = seats.iter().zip(bots).map(|(seat, bot)| format!("{seat} {bot}"));
+                seated.collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// Whose score is counted.
+    #[must_use]
+    pub fn scored(&self) -> String {
+        let first = |list: &[String]| list.first().cloned().unwrap_or_default();
+        match self.tally.pairing() {
+            Pairing::Paired => first(&self.stated.bots),
+            Pairing::Single => format!("the {} seat", first(&self.stated.seats)),
+        }
+    }
+
+    /// The score with its interval in words.
+    #[must_use]
+    pub fn score_words(&self) -> String {
+        let scores = self.tally.scores();
+        let over = match self.tally.pairing() {
+            Pairing::Paired => "pairs",
+            Pairing::Single => "games",
+        };
+        let interval = scores.interval();
+        format!("{} ({}) over {} {over}", percent(interval.mean), range(interval), scores.total())
+    }
+}
+
+/// A share in per cent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// An interval of shares in per cent.
+pub(crate) fn range(interval: Interval) -> String {
+    format!("{} to {}", percent(interval.low), percent(interval.high))
+}
+
+/// A score as an Elo difference; without bounds at the ends.
+pub(crate) fn elo(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+}
