@@ -41,7 +41,8 @@ pub(super) fn cities(sum: &CampaignSum) -> Section {
         })
         .collect();
     let figure = format!(
-        r#"<div class="scroll" tabindex="0" role="region" aria-label="Cities by turn"><table class="cities"><thead><tr><th scope="col">City</th>{heads}<th scope="col">never</th></tr></thead><tbody>{rows}</tbody></table></div>"#
+        r#"<div class="scroll" tabindex="0" role="region" aria-label="Cities by turn"><table class="cities">
+<thead><tr><th scope="col">City</th>{heads}<th scope="col">never</th></tr></thead><tbody>{rows}</tbody></table></div>"#
     );
     Section {
         id: "cities",
@@ -189,7 +190,10 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
     plot.plumb(-bins.least / bins.width, "zero");
     let follows = sum.correlation().map_or_else(
         || "Since all games ended alike, luck decided nothing.".to_owned(),
-        |r| format!("The score of the Axis follows its luck with a correlation of {r:+.2}: {:.0}% of its variation.", 100.0 * r * r),
+        |r| {
+            let share = 100.0 * r * r;
+            format!("The score of the Axis follows its luck with a correlation of {r:+.2}: {share:.0}% of its variation.")
+        },
     );
     let Interval { mean, low, high } = sum.net_luck().interval().scaled(1.0 / MILLI);
     Section {
@@ -199,7 +203,8 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
             "Before each roll that can cost loss points (both sides' combat dice, a die rolled again, counterattacks, \
              attrition) the exact expectation is computed from the same tables that then read the dice. The luck of the \
              Axis is what the Soviets lost beyond expectation less what it lost itself; that of the Soviets is the \
-             opposite. Bars are coloured by who won. Fair dice have a mean of 0; here it is {mean:+.2} ({low:+.2} to {high:+.2}). {follows}"
+             opposite. Bars are coloured by who won. Fair dice have a mean of 0; here it is {mean:+.2} ({low:+.2} to \
+             {high:+.2}). {follows}"
         ),
         figure: format!(
             "{KEY}{}",

@@ -102,9 +102,13 @@ fn figure(sum: &CampaignSum, last: usize) -> String {
     });
     let (width, height) = (sheet.width.round(), sheet.height.round());
     format!(
-        r#"<div class="turns"><button type="button" id="play" hidden>Play</button><label for="turn">End of turn <output id="turn-name">{}</output></label><input id="turn" type="range" min="0" max="{last}" value="{last}" hidden></div>
-<svg class="map" viewBox="0 0 {width} {height}" role="img" aria-label="The map: how often the Axis held each hex; the cities by turn are in a table below">
-<defs><path id="hex" d="{outline}Z"/></defs><g id="hexes">{hexes}</g><path class="river" d="{}"/><path id="line" class="line" d=""/>{}</svg>
+        r#"<div class="turns"><button type="button" id="play" hidden>Play</button>
+<label for="turn">End of turn <output id="turn-name">{}</output></label>
+<input id="turn" type="range" min="0" max="{last}" value="{last}" hidden></div>
+<svg class="map" viewBox="0 0 {width} {height}" role="img"
+aria-label="The map: how often the Axis held each hex; the cities by turn are in a table below">
+<defs><path id="hex" d="{outline}Z"/></defs><g id="hexes">{hexes}</g>
+<path class="river" d="{}"/><path id="line" class="line" d=""/>{}</svg>
 <p class="scale" aria-hidden="true"><span>Soviet in all games</span><span class="ramp">{}</span><span>Axis in all games</span></p>
 <script type="application/json" id="front-data">{data}</script>"#,
         escape(&format!("{}: {}", sum.turn(last), sum.turn_name(last))),

@@ -1,7 +1,7 @@
 //! The report for programs.
 
 use super::{Report, elo};
-use crate::{Pairing, Share, Spread, Studied, Sum as _};
+use crate::{Interval, Pairing, Share, Spread, Studied, Sum as _};
 use serde_json::{Map, Value, json};
 
 impl<G: Studied> Report<'_, G> {
@@ -10,7 +10,10 @@ impl<G: Studied> Report<'_, G> {
     pub fn json(&self) -> Value {
         let (stated, tally) = (self.stated, self.tally);
         let shares = |shares: Vec<Share>| -> Value {
-            let share = |Share { name, games, share }: Share| json!({ "name": name, "games": games, "share": share.mean, "low": share.low, "high": share.high });
+            let share = |Share { name, games, share }: Share| {
+                let Interval { mean, low, high } = share;
+                json!({ "name": name, "games": games, "share": mean, "low": low, "high": high })
+            };
             shares.into_iter().map(share).collect()
         };
         let players: Map<String, Value> = stated

@@ -30,8 +30,11 @@ impl<G: Studied> Report<'_, G> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>{title}</title><style>{STYLE}</style></head>
 <body><a class="skip" href="#main">To the results</a>
-<header><p class="house">Grognard · a study of {games} games</p><h1>{heading}</h1><p class="who">{players}</p><nav aria-label="On this page">{links}</nav></header>
-<svg width="0" height="0" class="defs" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" class="hatch-ground"/><path d="M0 0V6" class="hatch-line"/></pattern></defs></svg>
+<header><p class="house">Grognard · a study of {games} games</p><h1>{heading}</h1>
+<p class="who">{players}</p><nav aria-label="On this page">{links}</nav></header>
+<svg width="0" height="0" class="defs" aria-hidden="true"><defs>
+<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+<rect width="6" height="6" class="hatch-ground"/><path d="M0 0V6" class="hatch-line"/></pattern></defs></svg>
 <main id="main">{body}{method}</main>
 <script>{SCRIPT}</script></body></html>
 "##,
@@ -87,7 +90,9 @@ impl<G: Studied> Report<'_, G> {
                 let class = side(&name);
                 let _ = write!(
                     figure,
-                    r#"<li><span class="name">{}</span><span class="track"><i class="{class}" style="width:{:.2}%"></i><em style="left:{:.2}%;width:{:.2}%"></em></span><span class="value">{} <small>{}</small></span></li>"#,
+                    r#"<li><span class="name">{}</span><span class="track">
+<i class="{class}" style="width:{:.2}%"></i><em style="left:{:.2}%;width:{:.2}%"></em></span>
+<span class="value">{} <small>{}</small></span></li>"#,
                     escape(&name),
                     100.0 * share.mean,
                     100.0 * share.low,
@@ -184,13 +189,17 @@ impl<G: Studied> Report<'_, G> {
         };
         let test = self.sprt.map_or(String::new(), |sprt| {
             let words = escape(&sprt.words());
-            format!("<p>The sequential test between a score of {}: {words}; either error has a chance of 5%.</p>", sprt.hypotheses)
+            let asked = sprt.hypotheses;
+            format!("<p>The sequential test between a score of {asked}: {words}; either error has a chance of 5%.</p>")
         });
         format!(
             r#"<section id="method" class="wide"><h2>How it was done</h2>
-<p>{unit} A win scores 1, a draw or a minor victory ½, a loss 0. {scored} scored {words}.{by_elo} Shares of single games have Wilson intervals; scores and shares over pairs have likelihood intervals; means have normal ones. All are 95% intervals.</p>{test}
+<p>{unit} A win scores 1, a draw or a minor victory ½, a loss 0. {scored} scored {words}.{by_elo}
+Shares of single games have Wilson intervals; scores and shares over pairs have likelihood intervals;
+means have normal ones. All are 95% intervals.</p>{test}
 <p>The same command gives the same numbers on any machine and any number of threads:</p><pre>{command}</pre>
-<p class="small">Seed {seed}, games {first} to {end}; {game}, revision {revision}; fingerprint of all last positions <code>{print}</code>.</p></section>"#,
+<p class="small">Seed {seed}, games {first} to {end}; {game}, revision {revision};
+fingerprint of all last positions <code>{print}</code>.</p></section>"#,
             scored = escape(&capital(&self.scored())),
             words = escape(&self.score_words()),
             command = escape(&stated.command),
@@ -239,6 +248,8 @@ fn table(grid: &Grid) -> String {
     let cells = |tag: &str, scope: &str, row: &[String]| -> String {
         let cell = |(at, text): (usize, &String)| match at {
             0 if tag == "td" => format!(r#"<th scope="row">{}</th>"#, escape(text)),
+            // A head without words would be none.
+            _ if text.is_empty() => "<td></td>".to_owned(),
             _ => format!("<{tag}{scope}>{}</{tag}>", escape(text)),
         };
         row.iter().enumerate().map(cell).collect()
@@ -246,7 +257,8 @@ fn table(grid: &Grid) -> String {
     let rows: String =
         grid.rows.iter().map(|row| format!("<tr>{}</tr>", cells("td", "", row))).collect();
     format!(
-        r#"<div class="scroll" tabindex="0" role="region" aria-label="{0}"><table><caption>{0}</caption><thead><tr>{1}</tr></thead><tbody>{rows}</tbody></table></div>"#,
+        r#"<div class="scroll" tabindex="0" role="region" aria-label="{0}"><table><caption>{0}</caption>
+<thead><tr>{1}</tr></thead><tbody>{rows}</tbody></table></div>"#,
         escape(&grid.title),
         cells("th", r#" scope="col""#, &grid.header)
     )

@@ -61,8 +61,12 @@ impl Plot {
             let y = plot.y(value);
             let class = if line == 0 { "axis" } else { "rule" };
             plot.put(&format!(
-                r#"<path class="{class}" d="M{LEFT} {y:.1}H{:.1}"/><text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"#,
-                WIDTH - RIGHT, LEFT - 6.0, y + 5.0, short(value)
+                r#"<path class="{class}" d="M{LEFT} {y:.1}H{:.1}"/>
+<text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"#,
+                WIDTH - RIGHT,
+                LEFT - 6.0,
+                y + 5.0,
+                short(value)
             ));
         }
         plot.put(&format!(
