@@ -6,6 +6,9 @@ const PRIOR: f64 = 5.0;
 const TRUST: f64 = 0.1;
 /// The variance of a margin that is assumed beside what is seen, as if of so many games.
 const ASSUMED: (f64, f64) = (4.0, 400.0);
+/// How many standard errors make a course hopeless, and how many make it sure.
+const HOPELESS: f64 = 2.0;
+const SURE: f64 = 3.0;
 /// Rounds after which the weaker half of the courses is first let go.
 const FIRST_CUT: u64 = 4;
 
@@ -30,16 +33,22 @@ impl Tally {
         self.squares < 1e-6
     }
 
+    /// The mean of what was seen, and its standard error.
+    fn seen(&self) -> (f64, f64) {
+        let games = self.games.max(1.0);
+        let mean = self.sum / games;
+        let spread = (self.squares - games * mean * mean).max(0.0);
+        (mean, ((spread + ASSUMED.0 * ASSUMED.1) / (games + ASSUMED.0) / games).sqrt())
+    }
+
     /// What it is expected to bring: what was seen, drawn toward what was believed before.
     fn expected(&self) -> f64 {
         let believed = TRUST * self.promise;
         if self.games == 0.0 {
             return believed;
         }
-        let mean = self.sum / self.games;
-        let spread = (self.squares - self.games * mean * mean).max(0.0);
-        let variance = (spread + ASSUMED.0 * ASSUMED.1) / (self.games + ASSUMED.0);
-        let (seen, prior) = (self.games / variance, 1.0 / (PRIOR * PRIOR));
+        let (mean, error) = self.seen();
+        let (seen, prior) = (1.0 / (error * error), 1.0 / (PRIOR * PRIOR));
         (seen * mean + prior * believed) / (seen + prior)
     }
 }
@@ -76,7 +85,8 @@ impl Ballot {
         self.tallies[place].note(margin);
     }
 
-    /// Ends a round; after the 4th, 8th, 16th … the weaker half goes, and whatever makes no difference.
+    /// Ends a round; after the 4th, 8th, 16th … the weaker half goes, and whatever makes no difference or is surely worse.
+    /// The last one goes too when it is surely better, for then all is settled.
     pub(crate) fn close_round(&mut self) {
         self.rounds += 1;
         if self.rounds < self.next_cut {
@@ -84,10 +94,18 @@ impl Ballot {
         }
         self.next_cut *= 2;
         let tallies = &self.tallies;
-        self.alive.retain(|place| !tallies[*place].is_idle());
+        self.alive.retain(|place| {
+            let (mean, error) = tallies[*place].seen();
+            !tallies[*place].is_idle() && mean + HOPELESS * error > 0.0
+        });
         self.alive.sort_by(|a, b| tallies[*b].expected().total_cmp(&tallies[*a].expected()));
         if self.alive.len() > 1 {
             self.alive.truncate(self.alive.len().div_ceil(2));
+        } else if let [last] = self.alive[..] {
+            let (mean, error) = tallies[last].seen();
+            if mean > SURE * error {
+                self.alive.clear();
+            }
         }
     }
 

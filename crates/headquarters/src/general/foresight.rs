@@ -15,14 +15,14 @@ use referee::{Game as _, Lots, Pending, play_unchecked, rolled_unchecked};
 /// More answers than any few player turns take.
 const RUNAWAY: usize = 20_000;
 
-/// What one step of the rules costs, in positions weighed.
+/// What one step of the rules costs, in positions weighed on a small map.
 const STEP: u64 = 1;
 
 /// Two staffs that play games on.
 pub(crate) struct Foresight {
     staffs: [Staff; 2],
     legal: Vec<Action>,
-    /// What has been spent, in positions weighed.
+    /// What has been spent, in positions weighed on a small map.
     pub(crate) spent: u64,
 }
 
@@ -64,7 +64,7 @@ impl Foresight {
         }
         let steps = self.play_on(&mut state, outlook, &held);
         let weighed: u64 = self.staffs.iter().map(Staff::weighed).sum();
-        self.spent += weighed - before + steps * STEP;
+        self.spent += (weighed - before + steps * STEP) * toil(&state) / 1000;
         self.worth(&state, outlook)
     }
 
@@ -164,6 +164,11 @@ fn habit(staff: &Staff, state: &State, ask: Ask, legal: &[Action]) -> Option<Act
 /// Whether an answer names one of the units.
 pub(crate) fn names(action: &Action, units: &[UnitId]) -> bool {
     matches!(action, Action::Select { unit } if units.contains(unit))
+}
+
+/// What weighing a position costs on a map, in thousandths of what it costs on that of Army Group Center.
+fn toil(state: &State) -> u64 {
+    680 + 79 * state.ground.map.playable().iter().count() as u64 / 100
 }
 
 /// Where the dice are rolled.
