@@ -56,7 +56,7 @@ fn main() {
     let mut points = [0.0; 2];
     let mut levels = [[0; 3]; 2];
     let (mut took, mut activations) = ([Duration::ZERO; 2], [0; 2]);
-    let mut margins: Vec<f64> = Vec::new();
+    let (mut margins, mut scores): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
     let (mut decisions, mut better, mut worse) = (0, 0, 0);
     for pair in seed..seed + pairs {
         let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
@@ -88,9 +88,11 @@ fn main() {
             decisions += game.decisions;
         }
         margins.push(games[0].worth - games[1].worth);
-        if margins.len().is_multiple_of(10) && margins.len() < pairs as usize {
-            let share = 50.0 * (points[0] + points[1]) / margins.len() as f64;
-            println!("  after {} pairs {share:.1} %, levels {levels:?}", margins.len());
+        scores.push((points[0] + points[1]) / 2.0 - scores.iter().sum::<f64>());
+        if margins.len() < pairs as usize {
+            let (share, error) = mean(&scores);
+            let (share, error) = (100.0 * share, 196.0 * error);
+            println!("  pair {pair}: {share:.1} % ± {error:.1}, levels {levels:?}");
         }
         match games[0].level.cmp(&games[1].level) {
             std::cmp::Ordering::Greater => better += 1,
@@ -99,13 +101,13 @@ fn main() {
         }
     }
     let share = |points: f64| 100.0 * points / pairs as f64;
-    let mean = margins.iter().sum::<f64>() / pairs as f64;
-    let spread = margins.iter().map(|margin| (margin - mean).powi(2)).sum::<f64>() / pairs as f64;
+    let (margin, error) = mean(&margins);
     println!("{ground}: {ours} against {theirs}, {pairs} pairs");
     println!("  as Axis    {:5.1} %  [soviet, minor, major] {:?}", share(points[0]), levels[0]);
     println!("  as Soviets {:5.1} %  [soviet, minor, major] {:?}", share(points[1]), levels[1]);
-    println!("  margin {mean:.1} ± {:.1}", (spread / pairs as f64).sqrt());
-    println!("  together   {:5.1} %", share((points[0] + points[1]) / 2.0));
+    println!("  margin {margin:.1} ± {error:.1}");
+    let (score, error) = mean(&scores);
+    println!("  together   {:5.1} % ± {:.1} (95 %, by pairs)", 100.0 * score, 196.0 * error);
     println!(
         "  pairs: {better} better, {worse} worse, {:.1} %",
         share(better as f64 + 0.5 * (pairs - better - worse) as f64)
@@ -119,6 +121,14 @@ fn main() {
         );
     }
     println!("  {} decisions a game in all", decisions / (2 * pairs));
+}
+
+/// The mean and its standard error.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let spread: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
 }
 
 fn play(

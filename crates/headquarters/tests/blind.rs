@@ -33,7 +33,7 @@ fn stroll(ground: &str, seed: u64, most: usize, mut visit: impl FnMut(&State, Se
 /// A bot of a rank; the general in haste, though not so much that it could not compare courses on the last turn.
 fn hire(rank: Rank, seed: u64) -> Box<dyn Bot<Barbarossa>> {
     match rank {
-        Rank::General => Box::new(General::new(seed, 12_000)),
+        Rank::General => Box::new(General::new(seed, 30_000)),
         rank => headquarters::hire(rank, seed),
     }
 }
@@ -79,9 +79,8 @@ fn r72_bots_answer_alike_what_looks_alike() {
 
 #[test]
 fn r72_the_general_answers_alike_what_looks_alike() {
-    let compared: usize =
-        (1..5).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 31)).sum();
-    assert!(compared > 8, "{compared}");
+    let compared: usize = (1..5).map(|seed| is_blind(Rank::General, "agc/smolensk", seed, 8)).sum();
+    assert!(compared > 25, "{compared}");
 }
 
 #[test]
