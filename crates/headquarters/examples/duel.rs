@@ -53,11 +53,7 @@ fn main() {
         println!("no such game: {ground}");
         return;
     };
-    let mut points = [0.0; 2];
-    let mut levels = [[0; 3]; 2];
-    let (mut took, mut activations) = ([Duration::ZERO; 2], [0; 2]);
-    let (mut margins, mut scores): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
-    let (mut decisions, mut better, mut worse) = (0, 0, 0);
+    let mut series = Series::default();
     for pair in seed..seed + pairs {
         let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
             |(names, weights)| {
@@ -73,54 +69,78 @@ fn main() {
                 )
             },
         );
+        series.note(&games);
+        let (share, error) = mean(&series.scores);
+        let (share, error, levels) = (100.0 * share, 196.0 * error, series.levels);
+        println!("  pair {pair}: {share:.1} % ± {error:.1}, levels {levels:?}");
+    }
+    println!("{ground}: {ours} against {theirs}, {pairs} pairs");
+    series.tell([ours, theirs]);
+}
+
+/// What has been counted; the first bot was the Axis in the first game of each pair.
+#[derive(Default)]
+struct Series {
+    points: [f64; 2],
+    levels: [[u32; 3]; 2],
+    margins: Vec<f64>,
+    scores: Vec<f64>,
+    better: u32,
+    worse: u32,
+    /// By bot.
+    took: [Duration; 2],
+    activations: [u32; 2],
+    decisions: u64,
+}
+
+impl Series {
+    fn note(&mut self, games: &[Game; 2]) {
         for (place, game) in games.iter().enumerate() {
             let axis = match game.level {
                 Level::AxisMajor => 1.0,
                 Level::AxisMinor => 0.5,
                 Level::SovietSubstantial => 0.0,
             };
-            levels[place][game.level as usize] += 1;
-            points[place] += if place == 0 { axis } else { 1.0 - axis };
+            self.levels[place][game.level as usize] += 1;
+            self.points[place] += if place == 0 { axis } else { 1.0 - axis };
             for (bot, seat) in [place, 1 - place].into_iter().enumerate() {
-                took[bot] += game.took[seat];
-                activations[bot] += game.activations[seat];
+                self.took[bot] += game.took[seat];
+                self.activations[bot] += game.activations[seat];
             }
-            decisions += game.decisions;
+            self.decisions += game.decisions;
         }
-        margins.push(games[0].worth - games[1].worth);
-        scores.push((points[0] + points[1]) / 2.0 - scores.iter().sum::<f64>());
-        if margins.len() < pairs as usize {
-            let (share, error) = mean(&scores);
-            let (share, error) = (100.0 * share, 196.0 * error);
-            println!("  pair {pair}: {share:.1} % ± {error:.1}, levels {levels:?}");
-        }
-        match games[0].level.cmp(&games[1].level) {
-            std::cmp::Ordering::Greater => better += 1,
-            std::cmp::Ordering::Less => worse += 1,
-            std::cmp::Ordering::Equal => {}
-        }
+        self.margins.push(games[0].worth - games[1].worth);
+        let before: f64 = self.scores.iter().sum();
+        self.scores.push((self.points[0] + self.points[1]) / 2.0 - before);
+        self.better += u32::from(games[0].level > games[1].level);
+        self.worse += u32::from(games[0].level < games[1].level);
     }
-    let share = |points: f64| 100.0 * points / pairs as f64;
-    let (margin, error) = mean(&margins);
-    println!("{ground}: {ours} against {theirs}, {pairs} pairs");
-    println!("  as Axis    {:5.1} %  [soviet, minor, major] {:?}", share(points[0]), levels[0]);
-    println!("  as Soviets {:5.1} %  [soviet, minor, major] {:?}", share(points[1]), levels[1]);
-    println!("  margin {margin:.1} ± {error:.1}");
-    let (score, error) = mean(&scores);
-    println!("  together   {:5.1} % ± {:.1} (95 %, by pairs)", 100.0 * score, 196.0 * error);
-    println!(
-        "  pairs: {better} better, {worse} worse, {:.1} %",
-        share(better as f64 + 0.5 * (pairs - better - worse) as f64)
-    );
-    for (bot, name) in [ours, theirs].into_iter().enumerate() {
-        println!(
-            "  {name}: {:.2} s a game, {:.1} activations, {:.4} s for each",
-            took[bot].as_secs_f64() / (2 * pairs) as f64,
-            f64::from(activations[bot]) / (2 * pairs) as f64,
-            took[bot].as_secs_f64() / f64::from(activations[bot].max(1))
-        );
+
+    fn tell(&self, names: [&str; 2]) {
+        let pairs = self.scores.len() as f64;
+        let games = 2.0 * pairs;
+        for (place, seat) in ["Axis   ", "Soviets"].into_iter().enumerate() {
+            let (share, levels) = (100.0 * self.points[place] / pairs, self.levels[place]);
+            println!("  as {seat} {share:5.1} %  [soviet, minor, major] {levels:?}");
+        }
+        let ((margin, error), (score, doubt)) = (mean(&self.margins), mean(&self.scores));
+        println!("  margin {margin:.1} ± {error:.1}");
+        println!("  together   {:5.1} % ± {:.1} (95 %, by pairs)", 100.0 * score, 196.0 * doubt);
+        let ahead = f64::from(self.better) + (pairs - f64::from(self.better + self.worse)) / 2.0;
+        let (better, worse, share) = (self.better, self.worse, 100.0 * ahead / pairs);
+        println!("  pairs: {better} better, {worse} worse, {share:.1} %");
+        for (bot, name) in names.into_iter().enumerate() {
+            let (took, activations) =
+                (self.took[bot].as_secs_f64(), f64::from(self.activations[bot]));
+            println!(
+                "  {name}: {:.2} s a game, {:.1} activations, {:.4} s for each",
+                took / games,
+                activations / games,
+                took / activations.max(1.0)
+            );
+        }
+        println!("  {:.0} decisions a game in all", self.decisions as f64 / games);
     }
-    println!("  {} decisions a game in all", decisions / (2 * pairs));
 }
 
 /// The mean and its standard error.
