@@ -21,6 +21,9 @@ use study::{FactsOf, Pairing, Played, Sprt, Tally, Verdict, Watcher};
 /// A game of the series.
 type PlayedOf<G> = Played<FactsOf<G>>;
 
+/// Is handed each game, with the tally that holds it.
+pub(crate) type Each<'a, G> = dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()> + 'a;
+
 /// What came of a series.
 pub(crate) struct Finished<G: Offered> {
     /// What was counted.
@@ -43,7 +46,7 @@ pub(crate) fn run<G: Offered>(
     order: &Order,
     kept: Option<Kept<G>>,
     progress: &ProgressBar,
-    each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+    each: &mut Each<'_, G>,
 ) -> Result<Finished<G>> {
     let start =
         G::start(setup).map_err(|problems| anyhow!("the set-up is not legal: {problems:?}"))?;
@@ -89,7 +92,7 @@ impl<G: Offered> Desk<'_, G> {
     fn take(
         &mut self,
         waiting: &mut BTreeMap<u64, PlayedOf<G>>,
-        each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+        each: &mut Each<'_, G>,
     ) -> Result<()> {
         while !self.is_decided() {
             let Some(played) = waiting.remove(&self.next) else { break };
@@ -127,7 +130,7 @@ impl<G: Offered> Job<'_, G> {
         desk: &mut Desk<'_, G>,
         waiting: &mut BTreeMap<u64, PlayedOf<G>>,
         progress: &ProgressBar,
-        each: &mut dyn FnMut(&Tally<G>, &PlayedOf<G>) -> Result<()>,
+        each: &mut Each<'_, G>,
     ) -> Result<()> {
         let (next, stop) = (AtomicU64::new(self.order.first), AtomicBool::new(false));
         let (sender, receiver) = mpsc::channel();

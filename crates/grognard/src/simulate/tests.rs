@@ -146,7 +146,7 @@ fn a_test_of_strength_stops_when_it_is_sure() {
     let sprt = answer.finished.sprt.expect("a test");
     assert_eq!(sprt.verdict(), study::Verdict::Higher, "{sprt:?}");
     let games = answer.finished.tally.games();
-    assert!(games < 60 && games % 2 == 0, "{games}");
+    assert!(games < 60 && games.is_multiple_of(2), "{games}");
     assert!(
         answer.page(&asked_in("agc/smolensk")).into_text().contains("decided for 70.0% or more")
     );

@@ -225,11 +225,8 @@ impl CampaignSum {
                 }
             }
         }
-        for side in 0..2 {
-            for what in 0..2 {
-                self.lost_in_all[side][what].add(in_all[side][what]);
-            }
-        }
+        let spreads = self.lost_in_all.iter_mut().flatten();
+        spreads.zip(in_all.into_iter().flatten()).for_each(|(spread, lost)| spread.add(lost));
     }
 
     /// Follows the front turn by turn; where a game ends early it stays as it was.
