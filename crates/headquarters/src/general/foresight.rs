@@ -168,7 +168,7 @@ pub(crate) fn names(action: &Action, units: &[UnitId]) -> bool {
 
 /// What weighing a position costs on a map, in thousandths of what it costs on that of Army Group Center.
 fn toil(state: &State) -> u64 {
-    680 + 79 * state.ground.map.playable().iter().count() as u64 / 100
+    550 + 1106 * state.ground.map.playable().iter().count() as u64 / 1000
 }
 
 /// Where the dice are rolled.
