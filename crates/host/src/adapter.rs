@@ -186,7 +186,7 @@ pub fn ranks() -> impl Iterator<Item = (Rank, BotCard)> {
                 ("Staff: even", "Weighs what each force could do by the position it leads to.")
             }
             Rank::General => {
-                ("General: hard", "Plays each turn out in several manners and takes the best.")
+                ("General: hard", "Plays each order on in its head before it gives it.")
             }
             _ => (name, ""),
         };
