@@ -77,11 +77,13 @@ pub(crate) enum Command {
     )]
     Referee(Referee),
     /// Play in the browser, or at the terminal with --text
-    #[command(after_help = "Examples:\n  grognard play\n  grognard play agc/smolensk --text\n  \
+    #[command(
+        after_help = "Examples:\n  grognard play\n  grognard play agc/smolensk\n  grognard play agc/smolensk --text\n  \
         grognard play agc --text --axis human --soviet human --record game.jsonl\n  \
         grognard play raid --text --player raider=human --seed 7\n  \
         grognard play agc --text --resume game.jsonl --record more.jsonl\n\n\
-        `help` at the prompt lists what you can say.")]
+        `help` at the prompt lists what you can say."
+    )]
     Play(Play),
     /// Host games on this machine for browsers, without opening one
     #[command(after_help = "Example:\n  grognard serve --port 4141 --data games\n\n\
@@ -371,6 +373,15 @@ pub(crate) enum RecordWork {
     /// Replay a record: every decision legal, every die as its seed or commitment makes it
     #[command(after_help = "Example:\n  grognard record verify game.jsonl --json")]
     Verify {
+        /// The record
+        file: PathBuf,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Review a game: what each turn owed to decisions and what to the dice, and what cost most
+    #[command(after_help = "Example:\n  grognard record review game.jsonl")]
+    Review {
         /// The record
         file: PathBuf,
         /// Answer in JSON

@@ -14,6 +14,7 @@ mod modules;
 mod play;
 mod records;
 mod referee;
+mod review;
 mod roll;
 mod rules;
 mod serve;

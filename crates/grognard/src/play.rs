@@ -15,7 +15,8 @@ use crate::{
     simulate::offered::{Errand, Offered, Staffed, send},
 };
 use anyhow::{Context, Result, anyhow, bail};
-use bots::{NoSuchBot, Rank};
+use barbarossa::ground::{GroundKey, GroundRef};
+use bots::{Brief, NoSuchBot, Rank};
 use desk::Desk;
 use menu::Choice;
 use referee::{Role, SeatInfo, Table};
@@ -53,6 +54,10 @@ pub(crate) trait Told: Staffed {
     fn look(_: &Self::Lore, _: &Self::View, _: &str) -> Option<String> {
         None
     }
+    /// What a staff officer would do, by what the seat may know, each with the answer that begins it.
+    fn hints(_: &Self::Lore, _: &Brief<'_, Self>) -> Vec<(String, Self::Action)> {
+        Vec::new()
+    }
     /// The answers that somebody may have in mind who asks why a place or a unit is not on the list.
     fn meant(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &str) -> Vec<Self::Action> {
         Vec::new()
@@ -81,7 +86,11 @@ impl FromStr for Player {
 
 pub(crate) fn run(question: &Play) -> Result<ExitCode> {
     let Some(game) = question.game.as_deref().filter(|_| question.text) else {
-        return serve::run(&question.hosting, (!question.no_browser).then_some(""));
+        let page = question.game.as_deref().map_or(Ok(String::new()), |game| {
+            window_of(game, question.solitaire)
+                .with_context(|| format!("{game} is no game for the browser"))
+        })?;
+        return serve::run(&question.hosting, (!question.no_browser).then_some(&page));
     };
     let solitaire = |setup: &mut serde_json::Value| {
         if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {
@@ -89,6 +98,20 @@ pub(crate) fn run(question: &Play) -> Result<ExitCode> {
         }
     };
     send(game, solitaire, Match(question))
+}
+
+/// The page on which a game is begun, its options filled in.
+fn window_of(game: &str, solitaire: bool) -> Result<String> {
+    let key: GroundKey = game.parse().map_err(|error| anyhow!("{error}"))?;
+    GroundRef::named(game).map_err(|error| anyhow!("{error}"))?;
+    let mode = if solitaire { "solitaire" } else { "machine" };
+    let mut page = format!("?game={}&mode={mode}", key.scenario);
+    let options = key.options.to_string();
+    if !options.is_empty() {
+        page.push('&');
+        page.push_str(&options.replace(',', "&"));
+    }
+    Ok(page)
 }
 
 struct Match<'a>(&'a Play);

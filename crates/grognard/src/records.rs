@@ -1,8 +1,9 @@
-//! `grognard record`: a game file replayed and verified.
+//! `grognard record`: a game file replayed, verified and reviewed.
 
 use crate::{
     cli::{RecordWork, Records},
     referee::games,
+    review,
     terminal::{self, counted},
 };
 use anyhow::{Context, Result, bail};
@@ -13,6 +14,7 @@ use std::{fs, path::Path, process::ExitCode};
 pub(crate) fn run(question: &Records) -> Result<ExitCode> {
     match &question.work {
         RecordWork::Verify { file, json } => verify(file, *json),
+        RecordWork::Review { file, json } => review::run(file, &open(file)?, *json),
     }
 }
 

@@ -167,9 +167,6 @@ pub(crate) fn idea(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> Idea {
 
 fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
     let mut reasons: Vec<String> = Vec::new();
-    if let Some(chance) = order.chance {
-        reasons.push(format!("wins {:.0} times in 100", chance * 100.0));
-    }
     let axis = desk.side == Side::Axis;
     let taken = order.path.iter().filter(|hex| {
         let at = atlas.place(**hex);

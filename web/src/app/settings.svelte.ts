@@ -1,20 +1,25 @@
 // What a reader sets for this browser: theme, counters, motion of spent counters. Kept in localStorage.
 
 export type Theme = 'system' | 'paper' | 'dark';
+/** How fast the machine's moves are shown; `system` shows them at once to whoever wants less motion. */
+export type Pace = 'system' | 'slow' | 'brisk' | 'once';
 export type Settings = {
   theme: Theme;
   counters: 'printed' | 'safe';
   spent: 'nudged' | 'quarter';
   contrast: 'normal' | 'high';
+  pace: Pace;
   sound: boolean;
 };
 
+const PACE_MS: Record<Exclude<Pace, 'system'>, number> = { slow: 1500, brisk: 650, once: 0 };
 const KEY = 'grognard.settings';
 const DEFAULTS: Settings = {
   theme: 'system',
   counters: 'printed',
   spent: 'nudged',
   contrast: 'normal',
+  pace: 'system',
   sound: false,
 };
 
@@ -44,6 +49,13 @@ class SettingsStore {
   get theme(): 'paper' | 'dark' {
     if (this.now.theme === 'system') return this.#systemDark ? 'dark' : 'paper';
     return this.now.theme;
+  }
+
+  /** How long each of the machine's moves is shown. */
+  get paceMs(): number {
+    const { pace } = this.now;
+    if (pace !== 'system') return PACE_MS[pace];
+    return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACE_MS.brisk;
   }
 
   set(change: Partial<Settings>): void {

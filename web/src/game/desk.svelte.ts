@@ -19,7 +19,9 @@ import type {
   TableState,
 } from '../wire/types';
 import { gestures } from './gestures';
+import { Adviser } from './hint.svelte';
 import { Overlays } from './overlays.svelte';
+import { Pacer } from './pace.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
 export type Odds = { target: number; answer: AttackOdds | null; problem: Problem | null };
@@ -36,6 +38,8 @@ export class Desk {
   readonly id: string;
   readonly camera = new Camera();
   readonly overlays = new Overlays();
+  readonly adviser = new Adviser();
+  readonly pacer = new Pacer();
   #connection: Connection | null = null;
   #heard = 0;
   #hearers: (() => void)[] = [];
@@ -68,15 +72,18 @@ export class Desk {
   busy = $state(false);
   replay: { line: number; view: unknown } | null = $state.raw(null);
   textBoard = $state(false);
+  reviewing = $state(false);
   /** What the live region says. */
   said = $state('');
 
-  view: unknown = $derived(this.replay ? this.replay.view : (this.table?.view ?? null));
+  view: unknown = $derived((this.replay ?? this.pacer.now ?? this.table)?.view ?? null);
   pieces: Piece[] = $derived(
     this.view !== null && this.board ? this.adapter.pieces(this.view, this.board) : [],
   );
   stacks: Map<number, Piece[]> = $derived(stacked(this.pieces));
-  offers: Offer[] = $derived(this.replay || this.handOver ? [] : (this.table?.offers ?? []));
+  offers: Offer[] = $derived(
+    this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
+  );
   gestures = $derived(gestures(this.offers));
   spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
   mine: boolean = $derived(this.offers.length > 0);
@@ -118,6 +125,7 @@ export class Desk {
     this.#read(state);
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
+    if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
   }
@@ -138,6 +146,7 @@ export class Desk {
     this.carrying = null;
     this.notice = null;
     this.odds = null;
+    this.adviser.forget();
     this.overlays.forget();
     if ((this.spotlight?.acting.size ?? 0) > 0) this.inspected = null;
     if (before === null && this.hotseat) this.handOver = this.#firstSeat(state);

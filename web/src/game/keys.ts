@@ -15,6 +15,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'Tab (on the map)', does: 'next force that may act' },
   { keys: 'A', does: 'attack, with the odds first' },
   { keys: 'G D Y E', does: 'pick up, drop off, rally, end' },
+  { keys: 'H', does: 'hint: what your staff would do' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
   {
     keys: OVERLAYS.map((it) => it.key).join(' '),
@@ -70,11 +71,13 @@ export function nextForce(desk: Desk, back = false): boolean {
 
 function escape(desk: Desk, panels: Panels): void {
   if (panels.find || panels.keys || panels.menu) panels.find = panels.keys = panels.menu = false;
+  else if (desk.pacer.now) desk.pacer.skip();
   else if (desk.notice) desk.notice = null;
   else if (desk.odds) desk.odds = null;
   else if (desk.carrying !== null) desk.carrying = null;
   else if (desk.fan !== null) desk.fan = null;
   else if (desk.chosen.length > 0) desk.chosen = [];
+  else if (desk.adviser.ideas) desk.adviser.forget();
   else if (desk.replay) desk.replay = null;
   else {
     desk.overlays.clear();
@@ -167,6 +170,7 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
   const offer =
     byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
   if (offer) return (answer(desk, offer), true);
+  if (upper === 'H' && desk.mine) return (void desk.adviser.toggle(desk), true);
   if (upper === 'U') return (void desk.undo(), true);
   if (upper === 'L') return ((panels.log = !panels.log), true);
   if (upper === 'M') return ((panels.minimap = !panels.minimap), true);

@@ -5,6 +5,7 @@ use anyhow::Result;
 use barbarossa::ground::{GroundRef, UnitId, grid};
 use barbarossa::words::{Atlas, Phrase, asked_at};
 use barbarossa::{Action, Ask, Barbarossa, FrameView, Outcome, Seen, Setup, View, Where};
+use bots::Brief;
 use hex::HexIndex;
 
 impl Told for Barbarossa {
@@ -64,6 +65,15 @@ impl Told for Barbarossa {
         (!text.is_empty()).then_some(text)
     }
 
+    fn hints(_: &Atlas, brief: &Brief<'_, Barbarossa>) -> Vec<(String, Action)> {
+        let told = |idea: headquarters::Idea| {
+            let odds = idea.odds.map(|odds| format!("wins {:.0} times in 100; ", odds * 100.0));
+            let words = format!("{} ({}{}).", idea.text, odds.unwrap_or_default(), idea.reason);
+            idea.actions.first().map(|first| (words, *first))
+        };
+        headquarters::ideas(brief, IDEAS).into_iter().filter_map(told).collect()
+    }
+
     fn meant(atlas: &Atlas, view: &View, ask: &Ask, spot: &str) -> Vec<Action> {
         let hex = atlas.spot(spot);
         let units: Vec<UnitId> = match hex {
@@ -75,6 +85,9 @@ impl Told for Barbarossa {
         there.into_iter().chain(with).collect()
     }
 }
+
+/// Ideas of one hint.
+const IDEAS: usize = 3;
 
 /// As many units of a name as an explanation speaks of.
 const FEW: usize = 4;

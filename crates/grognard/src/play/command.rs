@@ -21,6 +21,8 @@ pub(super) enum Command {
     Why(Option<String>),
     /// Shows a rule.
     Rule(String),
+    /// Asks what a staff officer would do.
+    Hint,
     /// Takes the last answer back.
     Undo,
     /// Shows what has happened.
@@ -41,7 +43,8 @@ pub(super) const HELP: &str = r"  7             answer with choice 7 (beyond 999
   map [HEX]     the map, around a hex      look HEX  what is in a hex, or a unit
   why           the rule that asks         why 7     about choice 7
   why 2714      why 2714 is not a choice   rule ID   a rule, such as D8.8b
-  undo          take the last answer back  log       what has happened
+  hint          what a staff would do      log       what has happened
+  undo          take the last answer back
   save FILE     write the record           quit      leave the game
 On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town,
 A and S whose hands and whose units (+2 two more in the hex, ! demoralized), * the hex in question.
@@ -59,6 +62,7 @@ impl Command {
             ("quit" | "exit", None) => Command::Quit,
             ("undo", None) => Command::Undo,
             ("log", None) => Command::Log,
+            ("hint", None) => Command::Hint,
             ("all", None) => Command::All,
             ("map", at) => Command::Map(at),
             ("why", what) => Command::Why(what),

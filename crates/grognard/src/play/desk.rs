@@ -346,6 +346,7 @@ impl<G: Told> Desk<G> {
             }
             Command::Why(what) => self.why(question, what.as_deref()),
             Command::Rule(id) => rule(&id),
+            Command::Hint => self.hint(question),
             Command::Log => {
                 let log = &self.log[question.seat.index()];
                 log.iter().map(|(_, sentence)| format!("{sentence}\n")).collect()
@@ -378,6 +379,18 @@ impl<G: Told> Desk<G> {
         writeln!(out, "Taken back.")?;
         self.write_record()?;
         Ok(Next::Moved)
+    }
+
+    /// What a staff officer would do, and with which choice it begins.
+    fn hint(&self, question: &Question<G>) -> String {
+        let brief = Brief::at(&self.table, question.seat, &question.legal);
+        let lines = G::hints(&self.lore, &brief).into_iter().map(|(words, first)| {
+            let place = question.legal.iter().position(|legal| *legal == first);
+            let begins = place.map_or(String::new(), |place| format!(" Begin with {}.", place + 1));
+            format!("  {words}{begins}\n")
+        });
+        let text: String = lines.collect();
+        if text.is_empty() { "No staff officer knows this game.\n".to_owned() } else { text }
     }
 
     /// The rule that asks; a choice; or why something is none.

@@ -66,6 +66,31 @@ fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_tru
 }
 
 #[test]
+fn a_staff_officer_is_asked_and_his_idea_can_be_followed() {
+    let people = [Player::Human, BOT];
+    let text = said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &people, 5), "hint\nquit\n");
+    let hint = text.lines().find(|line| line.contains("Begin with ")).expect("a hint");
+    let number =
+        hint.rsplit("Begin with ").next().and_then(|it| it.trim_end_matches('.').parse().ok());
+    let number: usize = number.expect("the number of a choice");
+    let script = format!("{number}\nlog\nquit\n");
+    let text = said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &people, 5), &script);
+    assert!(!text.contains("There is no such choice"), "{text}");
+    let raid = said(desk::<Raid>(raid::Setup::default(), &people, 1), "hint\nquit\n");
+    assert!(raid.contains("No staff officer knows this game."), "{raid}");
+}
+
+#[test]
+fn the_browser_opens_on_the_game_that_was_named() {
+    let page = |game| super::window_of(game, false).ok();
+    assert_eq!(page("agc/smolensk").as_deref(), Some("?game=agc/smolensk&mode=machine"));
+    assert_eq!(page("agc;turns=13").as_deref(), Some("?game=agc&mode=machine&turns=13"));
+    assert_eq!(page("chess"), None);
+    let alone = super::window_of("ags", true).expect("a game");
+    assert_eq!(alone, "?game=ags&mode=solitaire");
+}
+
+#[test]
 fn one_person_against_a_bot_is_never_told_to_look_away() {
     let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 6);
     let text = said(desk, &thoughtless(6, 60_000));

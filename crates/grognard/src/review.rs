@@ -1,0 +1,114 @@
+//! `grognard record review`: what a game owed to decisions and what to the dice.
+
+use crate::terminal;
+use anyhow::{Context, Result, bail};
+use barbarossa::Barbarossa;
+use barbarossa::ground::{GroundRef, Side};
+use barbarossa::words::Atlas;
+use headquarters::{Course, Lapse, Review, Throw};
+use record::Record;
+use referee::Game as _;
+use std::{fmt::Write as _, path::Path, process::ExitCode};
+
+/// Reviews a record; the lines are its own, whether it was played to the end or not.
+pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCode> {
+    if record.header.game != Barbarossa::NAME {
+        bail!("there are reviews of the DAMOS games alone, not of {}", record.header.game);
+    }
+    let faulty = |faults: Vec<record::Fault>| {
+        let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        anyhow::anyhow!("{} is no good record:\n  {}", file.display(), list.join("\n  "))
+    };
+    let table = record::replay_as::<Barbarossa>(record).map_err(faulty)?;
+    let review =
+        Course::of(&table).review(&mut |_, _| {}).context("the game cannot be reviewed")?;
+    if as_json {
+        terminal::say(serde_json::to_string(&review)?)?;
+    } else {
+        let names = Atlas::new(table.state().ground.clone());
+        terminal::say(format_args!("{}", told(&review, &names, table.outcome().is_some())))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The review as people read it.
+fn told(review: &Review, names: &Atlas, over: bool) -> String {
+    let mut text = format!("{}: what each turn owed to whom", title(names.ground()));
+    // Writing to a String cannot fail.
+    if !over {
+        text.push_str(" (not played to the end)");
+    }
+    text.push_str(", in strength points for the Axis\n\n");
+    let _ = writeln!(
+        text,
+        "{:<18}{:>9}{:>10}{:>10}{:>10}{:>9}",
+        "turn", "before", "Axis", "Soviets", "dice", "after"
+    );
+    for turn in &review.turns {
+        let name = format!("{:>2}  {}", turn.turn, turn.name);
+        let ([axis, soviet], dice) = (turn.decisions, turn.dice);
+        let _ = writeln!(
+            text,
+            "{name:<18}{:>9.1}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}{:>9.1}",
+            turn.before, turn.after
+        );
+    }
+    let ([axis, soviet], dice) = (review.decisions, review.dice);
+    let _ = writeln!(text, "{:<27}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}", "in all");
+    for side in Side::BOTH {
+        let own: Vec<&Lapse> = review.lapses.iter().filter(|lapse| lapse.side == side).collect();
+        if !own.is_empty() {
+            let _ = writeln!(text, "\nWhat cost the {side} most");
+        }
+        own.iter().for_each(|lapse| tell_lapse(&mut text, lapse));
+    }
+    if !review.throws.is_empty() {
+        text.push_str("\nThe throws that mattered most\n");
+    }
+    review.throws.iter().for_each(|throw| tell_throw(&mut text, throw, names));
+    let _ = write!(text, "\n{} decisions were compared with the staff's own", review.compared);
+    if review.passed_over > 0 {
+        let _ = write!(text, "; for {} more it would take too long", review.passed_over);
+    }
+    text.push('.');
+    text
+}
+
+fn title(ground: &GroundRef) -> &str {
+    &ground.title
+}
+
+fn tell_lapse(text: &mut String, lapse: &Lapse) {
+    let Lapse { turn, chosen, better, reason, cost, .. } = lapse;
+    let odds = lapse.odds.map(|odds| format!(", wins {:.0} times in 100", odds * 100.0));
+    let why = if reason.is_empty() { String::new() } else { format!("; {reason}") };
+    let _ = writeln!(text, "  turn {turn}, {cost:.1} SP: {chosen}");
+    let _ = writeln!(text, "      better: {better}{}{why}", odds.unwrap_or_default());
+}
+
+fn tell_throw(text: &mut String, throw: &Throw, names: &Atlas) {
+    let faces: Vec<String> = throw.faces.iter().map(ToString::to_string).collect();
+    let place = throw.hex.map(|hex| format!(" at {}", names.hex(hex))).unwrap_or_default();
+    let Throw { turn, purpose, swing, .. } = throw;
+    let _ = writeln!(text, "  turn {turn}, {swing:+.1}: {} for {purpose}{place}", faces.join(" "));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::Setup;
+    use bots::{Rank, Silent, play_table};
+    use referee::Table;
+
+    #[test]
+    fn a_review_is_told_turn_by_turn() {
+        let mut table = Table::<Barbarossa>::open(Setup::of("agc/smolensk")).expect("a game");
+        let mut bots = [Rank::Random, Rank::Staff].map(|rank| headquarters::hire(rank, 1));
+        play_table(&mut table, &mut bots, &mut dice::Seeded::new(4), &mut Silent).expect("played");
+        let review = Course::of(&table).review(&mut |_, _| {}).expect("a review");
+        let text = told(&review, &Atlas::new(table.state().ground.clone()), true);
+        for words in ["2  2nd July", "in all", "What cost the Axis most", "better: ", "throws"] {
+            assert!(text.contains(words), "{words} is missing:\n{text}");
+        }
+    }
+}

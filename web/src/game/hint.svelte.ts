@@ -1,0 +1,63 @@
+// What a staff officer would do: asked for, shown on the map, and begun with a click.
+
+import type { Hint, HintIdea } from '../wire/types';
+import { WireError } from '../wire/rest';
+import type { Desk } from './desk.svelte';
+import { choosesLocally } from './hand';
+
+/** Answers that name a force or prepare an attack; what comes after them is the player's own. */
+const PREPARES = new Set(['concert', 'plan', 'select']);
+
+export class Adviser {
+  ideas: HintIdea[] | null = $state.raw(null);
+  asking = $state(false);
+  /** The idea that is pointed at or followed; the map shows it. */
+  shown: HintIdea | null = $state.raw(null);
+  #asked = 0;
+
+  forget(): void {
+    this.#asked += 1;
+    this.ideas = this.shown = null;
+    this.asking = false;
+  }
+
+  /** Asks, or puts the ideas away again. */
+  async toggle(desk: Desk): Promise<void> {
+    if (this.ideas || this.asking) return this.forget();
+    const asked = (this.#asked += 1);
+    this.asking = true;
+    try {
+      const { ideas } = await desk.ask<Hint>({ hint: {} });
+      if (asked !== this.#asked) return;
+      this.ideas = ideas;
+      desk.said = ideas.map((idea, at) => `Idea ${at + 1}: ${idea.text}. ${idea.reason}.`).join(' ');
+    } catch (error) {
+      if (asked === this.#asked && error instanceof WireError) desk.refuse(error.problem, null);
+    } finally {
+      if (asked === this.#asked) this.asking = false;
+    }
+  }
+
+  /** Begins an idea: takes its force to hand, or gives the first answers. */
+  async follow(desk: Desk, idea: HintIdea): Promise<void> {
+    this.shown = idea;
+    const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
+    if (goal) desk.camera.reveal(goal);
+    if (choosesLocally(desk) && kindOf(idea.actions[0]) === 'select') {
+      desk.chosen = [...idea.units];
+      desk.inspected = idea.hexes[0] ?? null;
+      return;
+    }
+    for (const [at, action] of idea.actions.entries()) {
+      if (at > 0 && !PREPARES.has(kindOf(action))) break;
+      const wanted = JSON.stringify(action);
+      const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+      if (!offer || !(await desk.act(offer))) break;
+    }
+  }
+}
+
+function kindOf(action: unknown): string {
+  if (typeof action === 'string') return action;
+  return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
+}
