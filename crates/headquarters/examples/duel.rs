@@ -2,7 +2,8 @@
 //! `cargo run --release -p headquarters --example duel -- agc staff random --pairs 100`.
 //!
 //! Both games of a pair have the same dice. A major Axis victory is 1 for the Axis, a minor one 1/2, a Soviet victory 0.
-//! `--story` tells each game turn by turn; `--ours '{"advance": 0.05}'` and `--theirs` let a staff weigh things its own way.
+//! `--once` plays each game once, the first bot as the Axis, and says when places fell.
+//! `--story` tells each game turn by turn, with a map in letters; `--ours '{"advance": 0.05}'` and `--theirs` let a staff weigh things its own way.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
@@ -27,7 +28,11 @@ struct Game {
     /// Forces set going by each side.
     activations: [u32; 2],
     decisions: u64,
+    /// Places that mattered in 1941: when each first fell, and whether it was held at the end.
+    falls: Vec<(&'static str, u8, bool)>,
 }
+
+const PLACES: [&str; 6] = ["Minsk", "Smolensk", "Moscow", "Kiev", "Kharkov", "Rostov"];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -49,10 +54,14 @@ fn main() {
     let effort = number("--effort", General::effort_of(0.2));
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
     let story = words.iter().any(|word| word == "--story");
+    let once = words.iter().any(|word| word == "--once");
     let Ok(start) = Barbarossa::start(&Setup::of(ground)) else {
         println!("no such game: {ground}");
         return;
     };
+    if once {
+        return campaign(&start, ground, (ours, theirs), ([mine, yours], effort), seed..seed + pairs);
+    }
     let mut series = Series::default();
     for pair in seed..seed + pairs {
         let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
@@ -151,6 +160,40 @@ fn mean(values: &[f64]) -> (f64, f64) {
     (mean, (spread / (count - 1.0).max(1.0) / count).sqrt())
 }
 
+/// Plays each game once, the first bot as the Axis, and says how it went and when places first fell.
+fn campaign(
+    start: &State,
+    ground: &str,
+    (ours, theirs): (&str, &str),
+    (weights, effort): ([Weights; 2], u64),
+    seeds: std::ops::Range<u64>,
+) {
+    let ranks = [ours, theirs].map(|name| name.parse().unwrap_or_default());
+    let games = seeds.clone().count();
+    let mut levels = [0; 3];
+    let mut falls: Vec<(&str, Vec<u8>, usize)> = Vec::new();
+    for seed in seeds {
+        let game = play(start, ranks, (weights, effort), seed, false);
+        levels[game.level as usize] += 1;
+        for (name, turn, held) in game.falls {
+            let place = falls.iter().position(|(known, ..)| *known == name).unwrap_or_else(|| {
+                falls.push((name, Vec::new(), 0));
+                falls.len() - 1
+            });
+            falls[place].1.push(turn);
+            falls[place].2 += usize::from(held);
+        }
+    }
+    println!("{ground}: {ours} (Axis) against {theirs}, {games} games");
+    println!("  [soviet, minor, major] {levels:?}");
+    for (name, mut turns, held) in falls {
+        turns.sort_unstable();
+        let by = |turn: u8| turns.iter().filter(|fell| **fell <= turn).count();
+        let shares: Vec<usize> = (1..=12).map(|turn| 100 * by(turn) / games).collect();
+        println!("  {name}: fell by turn 1, 2 … in {shares:?} %, held at the end {held}");
+    }
+}
+
 fn play(
     start: &State,
     names: [Rank; 2],
@@ -173,7 +216,28 @@ fn play(
     let (mut took, mut decisions, mut turn) = ([Duration::ZERO; 2], 0, 0);
     let (mut activations, start) = ([0; 2], Instant::now());
     let mut told = (0, Side::Axis);
+    let mut falls: Vec<(&'static str, u8, bool)> = Vec::new();
+    let mut looked = (0, Side::Axis);
     loop {
+        if looked != (state.turn, state.phasing) || state.frames.is_empty() {
+            // A player turn is over: a place counts for the turn in which it was held when that ended.
+            let turn = if state.frames.is_empty() { state.turn } else { looked.0 };
+            looked = (state.turn, state.phasing);
+            for name in PLACES {
+                let map = &state.ground.map;
+                let place = map.places().iter().find(|place| place.name == name);
+                let Some(hex) = place.map(|place| place.hex).filter(|hex| map.is_playable(*hex))
+                else {
+                    continue;
+                };
+                let held = state.controller(hex) == Side::Axis;
+                match falls.iter_mut().find(|(known, ..)| *known == name) {
+                    Some(known) => known.2 = held,
+                    None if held => falls.push((name, turn, held)),
+                    None => {}
+                }
+            }
+        }
         if story && state.turn != turn {
             turn = state.turn;
             tell(&state);
@@ -185,7 +249,7 @@ fn play(
                     println!("{:?}", outcome.level);
                 }
                 let worth = evaluate(&state, Viewer::Seat(AXIS));
-                return Game { level: outcome.level, worth, took, activations, decisions };
+                return Game { level: outcome.level, worth, took, activations, decisions, falls };
             }
             Pending::Chance(roll) => {
                 let Ok(rolled) = dice.roll(&roll) else { continue };
@@ -212,8 +276,55 @@ fn play(
     }
 }
 
+/// The map in letters: strength of each stack (a small letter for the Axis, a large one for the Soviets, by SP), cities and
+/// railways that serve the Axis.
+fn draw(state: &State) {
+    let map = &state.ground.map;
+    let mut row = None;
+    for hex in grid().hexes().filter(|hex| map.is_playable(*hex)) {
+        let (line, _) = grid().number(hex).pairs();
+        if row != Some(line) {
+            let all = grid().hexes().filter(|hex| grid().number(*hex).pairs().0 == line);
+            let mut text = String::new();
+            for hex in all {
+                text.insert_str(0, &sign(state, hex));
+            }
+            println!("    {line} {}{text}", if line % 2 == 0 { " " } else { "" });
+            row = Some(line);
+        }
+    }
+}
+
+fn sign(state: &State, hex: hex::HexIndex) -> String {
+    let map = &state.ground.map;
+    if !map.is_playable(hex) {
+        return "  ".to_owned();
+    }
+    let sum = |side| -> u32 {
+        state.stack_of(side, hex).map(|unit| u32::from(state.unit(unit).sp)).sum()
+    };
+    let letter = |sp: u32, first: u8| char::from(first + sp.clamp(1, 26) as u8 - 1);
+    let fed = |side: Side| {
+        if state.lifelines[side.index()].reach.contains(hex) { ' ' } else { '!' }
+    };
+    if sum(Side::Axis) > 0 {
+        format!("{}{}", letter(sum(Side::Axis), b'a'), fed(Side::Axis))
+    } else if sum(Side::Soviet) > 0 {
+        format!("{}{}", letter(sum(Side::Soviet), b'A'), fed(Side::Soviet))
+    } else if map.is_city(hex) {
+        if state.controller(hex) == Side::Axis { "* " } else { "@ " }.to_owned()
+    } else if state.converted.contains(hex) {
+        if state.controller(hex) == Side::Axis { "= " } else { "x " }.to_owned()
+    } else if map.has_rail(hex) {
+        "- ".to_owned()
+    } else {
+        ". ".to_owned()
+    }
+}
+
 /// Cities, strength and the front, at the start of a turn.
 fn tell(state: &State) {
+    draw(state);
     let map = &state.ground.map;
     let taken: Vec<&str> = map
         .places()

@@ -23,6 +23,8 @@ pub(crate) struct Scales {
     /// By side and hex: what each stack stands to lose in that position.
     known: [Vec<f32>; 2],
     rails: [Sheet; 3],
+    /// By hex: the part of the Axis railways that a Soviet stack there could cut off.
+    raids: Vec<f32>,
     /// The goals that the Axis goes for.
     targets: Vec<u16>,
     victory: Victory,
@@ -43,6 +45,7 @@ impl Scales {
             studied: None,
             known: Default::default(),
             rails: Default::default(),
+            raids: Vec::new(),
             targets: Vec::new(),
             victory,
             last_turn,
@@ -68,6 +71,7 @@ impl Scales {
             }
             self.known[side.index()] = known;
         }
+        self.find_raids();
         let worth = self.weigh(board, mover);
         self.studied = Some((board.clone(), mover, worth));
         worth
@@ -100,7 +104,7 @@ impl Scales {
         let use_left = 1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2);
         let rail = self.rail(board);
         let axis = self.places(board)
-            + use_left * (self.troops(board) + rail + self.dangers(mover))
+            + use_left * (self.troops(board) + rail + self.dangers(mover) - self.raiders(mover))
             + self.advance();
         if mover == Side::Axis { axis } else { -axis }
     }
@@ -264,6 +268,45 @@ impl Scales {
             }
         }
         self.weights.rail * seen.count() as f32
+    }
+
+    /// Looks where the railways that feed the Axis could be cut, in the position that is thought about: the nearer to where
+    /// they begin, the more depends on it.
+    fn find_raids(&mut self) {
+        let (atlas, net) = (&*self.atlas, &self.base.rail[0]);
+        self.raids.clear();
+        self.raids.resize(atlas.len(), 0.0);
+        let [ring, near, seen] = &mut self.rails;
+        ring.make(atlas.rows, |row| net.rows[row] & atlas.west.rows[row]);
+        seen.rows.clone_from(&ring.rows);
+        let mut depths: Vec<Sheet> = Vec::new();
+        while ring.count() > 0 {
+            depths.push(ring.clone());
+            atlas.by_rail.around(ring, near);
+            ring.make(atlas.rows, |row| near.rows[row] & net.rows[row] & !seen.rows[row]);
+            for (bits, more) in seen.rows.iter_mut().zip(&ring.rows) {
+                *bits |= more;
+            }
+        }
+        let most = depths.len() as f32;
+        for (depth, ring) in depths.iter().enumerate() {
+            let part = 1.0 - depth as f32 / most;
+            for hex in ring.hexes() {
+                for near in atlas.near[usize::from(hex)].0.iter().chain([&hex]) {
+                    let known = &mut self.raids[usize::from(*near)];
+                    *known = known.max(part);
+                }
+            }
+        }
+    }
+
+    /// What the Axis fears of Soviets near its railways.
+    fn raiders(&self, mover: Side) -> f32 {
+        if mover == Side::Soviet || self.raids.is_empty() {
+            return 0.0;
+        }
+        let steady = self.lay.stacks[1].iter().filter(|hex| self.lay.steady[1].has(**hex));
+        self.weights.raid * steady.map(|hex| self.raids[usize::from(*hex)]).sum::<f32>()
     }
 
     /// What each side stands to lose by the enemies near it.

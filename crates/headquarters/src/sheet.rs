@@ -50,6 +50,18 @@ impl Sheet {
         self.rows.extend((0..rows).map(row));
     }
 
+    /// Its hexes, in order.
+    pub(crate) fn hexes(&self) -> impl Iterator<Item = u16> + '_ {
+        self.rows.iter().zip(0u16..).flat_map(|(bits, row)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros() as u16;
+                left &= left.wrapping_sub(1);
+                (bit < WIDTH).then_some(row * WIDTH + bit)
+            })
+        })
+    }
+
     pub(crate) fn count(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }

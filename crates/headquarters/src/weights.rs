@@ -50,6 +50,8 @@ pub struct Weights {
     pub danger: f32,
     /// The share of the enemy's expected loss that counts for it.
     pub menace: f32,
+    /// A steady Soviet stack that could cut all the railways that feed the Axis; one that could cut a part, by that part.
+    pub raid: f32,
     /// What an attack owed on turn 2 is worth.
     pub duty: f32,
     /// The share of the advance that exploitation promises.
@@ -83,6 +85,7 @@ impl Default for Weights {
             rail: 1.0,
             danger: 0.5,
             menace: 0.15,
+            raid: 8.0,
             duty: 5.0,
             exploit: 0.5,
             least: 0.05,
