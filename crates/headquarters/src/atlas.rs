@@ -41,6 +41,7 @@ pub(crate) struct Card {
     pub(crate) class: Class,
     pub(crate) kind: UnitType,
     pub(crate) zoi: bool,
+    pub(crate) sp: u8,
     pub(crate) ma: u8,
     pub(crate) counter: Counter,
 }
@@ -281,6 +282,7 @@ fn card(ground: &Ground, id: UnitId) -> Card {
         class: info.class(),
         kind: info.kind,
         zoi: info.zoi,
+        sp: info.sp,
         ma: info.ma,
         counter: info.counter(),
     }

@@ -25,6 +25,8 @@ pub(crate) struct Lay {
     pub(crate) sp: [Vec<u16>; 2],
     /// Those of them that are mobile troops.
     pub(crate) mobile: [Vec<u16>; 2],
+    /// What is printed on the Axis units in each hex.
+    pub(crate) printed: Vec<u16>,
     /// Units in each hex.
     pub(crate) units: [Vec<u8>; 2],
     /// The hexes that are held, in the order of their first units.
@@ -128,6 +130,10 @@ impl Lay {
     }
 
     fn place_units(&mut self, atlas: &Atlas, board: &Board) {
+        self.printed.resize(atlas.len(), 0);
+        for &hex in &self.stacks[0] {
+            self.printed[usize::from(hex)] = 0;
+        }
         for side in 0..2 {
             if self.sp[side].len() == atlas.len() {
                 for &hex in &self.stacks[side] {
@@ -156,6 +162,9 @@ impl Lay {
             self.sp[side][at] += u16::from(board.sp[unit]);
             if atlas.cards[unit].class == Class::Mobile {
                 self.mobile[side][at] += u16::from(board.sp[unit]);
+            }
+            if side == Side::Axis.index() {
+                self.printed[at] += u16::from(atlas.cards[unit].sp);
             }
             if board.marks[unit] & SHAKEN == 0 {
                 self.steady[side].set(hex);

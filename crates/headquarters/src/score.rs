@@ -6,10 +6,14 @@ use crate::lay::Lay;
 use crate::sheet::Sheet;
 use crate::weights::Weights;
 use barbarossa::ground::{Minor, Side, Victory};
+use damos::Class;
 use std::sync::Arc;
 
 /// How many railway hexes ahead of a railhead count.
 const AHEAD: usize = 3;
+
+/// Half MP to a goal from which units are thought neither near nor far, where no position was studied.
+const FAIR_WAY: f32 = 80.0;
 
 /// Weighs positions; keeps its room between them.
 pub(crate) struct Scales {
@@ -23,6 +27,7 @@ pub(crate) struct Scales {
     /// By side and hex: what each stack stands to lose in that position.
     known: [Vec<f32>; 2],
     rails: [Sheet; 3],
+    usual_way: f32,
     /// By hex: the part of the Axis railways that a Soviet stack there could cut off.
     raids: Vec<f32>,
     /// The goals that the Axis goes for.
@@ -45,6 +50,7 @@ impl Scales {
             studied: None,
             known: Default::default(),
             rails: Default::default(),
+            usual_way: FAIR_WAY,
             raids: Vec::new(),
             targets: Vec::new(),
             victory,
@@ -72,6 +78,7 @@ impl Scales {
             self.known[side.index()] = known;
         }
         self.find_raids();
+        self.usual_way = self.find_usual_way();
         let worth = self.weigh(board, mover);
         self.studied = Some((board.clone(), mover, worth));
         worth
@@ -129,7 +136,8 @@ impl Scales {
             if !lay.linked[side].has(hex) {
                 lost += if lay.pressed[side].has(hex) { w.doomed } else { w.cut_off };
             } else if !lay.supply[side].has(hex) {
-                lost += w.unsupplied[side];
+                let marches = card.side == Side::Axis && card.class != Class::Mobile;
+                lost += if marches { w.unsupplied_foot } else { w.unsupplied[side] };
             }
             let worth = worth * (1.0 - lost.min(0.95));
             sum += if side == 0 { worth } else { -worth };
@@ -241,14 +249,24 @@ impl Scales {
         around.filter(|near| *near != NOWHERE && self.lay.holds(Side::Axis, *near)).count()
     }
 
-    /// How far the Axis still has to go.
+    /// How far the Axis still has to go, against how far it had in the position that is thought about. Units count by what
+    /// is printed on them: a point lost on the way must not look like a step forward.
     fn advance(&self) -> f32 {
         let lay = &self.lay;
         let way = |hex: &u16| {
             let at = usize::from(*hex);
-            f32::from(lay.sp[0][at]) * f32::from(lay.field[at]) * 0.5
+            f32::from(lay.printed[at]) * (f32::from(lay.field[at]) - self.usual_way) * 0.5
         };
         -self.weights.advance * lay.stacks[0].iter().map(way).sum::<f32>()
+    }
+
+    /// How far the Axis has to go on the average.
+    fn find_usual_way(&self) -> f32 {
+        let lay = &self.base;
+        let printed = |hex: &u16| f32::from(lay.printed[usize::from(*hex)]);
+        let far = |hex: &u16| printed(hex) * f32::from(lay.field[usize::from(*hex)]);
+        let all: f32 = lay.stacks[0].iter().map(printed).sum();
+        lay.stacks[0].iter().map(far).sum::<f32>() / all.max(1.0)
     }
 
     /// Railway hexes ahead of the railheads that can be converted next.

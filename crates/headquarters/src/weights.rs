@@ -16,6 +16,8 @@ pub struct Weights {
     pub shaken: f32,
     /// The same for a unit without a line of supply.
     pub unsupplied: [f32; 2],
+    /// The same for an Axis unit on foot, which lives by the railway; the one above is for spearheads.
+    pub unsupplied_foot: f32,
     /// The same for a unit that is cut off and pressed, so that it must surrender.
     pub doomed: f32,
     /// The same for a unit that is cut off, but not pressed.
@@ -68,6 +70,7 @@ impl Default for Weights {
             mobile: 0.3,
             shaken: 0.25,
             unsupplied: [0.2, 0.12],
+            unsupplied_foot: 0.25,
             doomed: 0.75,
             cut_off: 0.35,
             city: 3.0,
@@ -76,8 +79,8 @@ impl Default for Weights {
             level: 40.0,
             isolation: 0.4,
             storm: 0.35,
-            end: 0.35,
-            siege: 3.0,
+            end: 0.1,
+            siege: 8.0,
             advance: 0.03,
             block: (2.0, 0.8),
             block_most: 14.0,
@@ -85,7 +88,7 @@ impl Default for Weights {
             rail: 1.0,
             danger: 0.5,
             menace: 0.15,
-            raid: 8.0,
+            raid: 14.0,
             duty: 5.0,
             exploit: 0.5,
             least: 0.05,
