@@ -27,6 +27,8 @@ pub(crate) struct Stop {
     pub(crate) cost: u8,
     /// The stop before, by its place in the list.
     before: u16,
+    /// Railway hexes that are taken from the enemy on the way.
+    rails: u8,
     /// An enemy stands there.
     pub(crate) enemy: bool,
 }
@@ -59,23 +61,24 @@ impl Reach {
             pace,
             dry: board.turn == 1 && side == Side::Axis,
         };
-        let mut best = vec![u8::MAX; atlas.len()];
+        // By hex: the cheapest way, and the railway hexes it takes; of ways that cost the same the one that takes most.
+        let mut best = vec![(u8::MAX, 0); atlas.len()];
         let mut seen = vec![false; atlas.len()];
         seen[usize::from(from)] = true;
-        let mut stops = vec![Stop { hex: from, cost: 0, before: 0, enemy: false }];
-        best[usize::from(from)] = 0;
-        let mut buckets: Vec<SmallVec<[(u16, u16); 8]>> =
+        let mut stops = vec![Stop { hex: from, cost: 0, before: 0, rails: 0, enemy: false }];
+        best[usize::from(from)] = (0, 0);
+        let mut buckets: Vec<SmallVec<[(u16, u16, u8); 8]>> =
             vec![SmallVec::new(); usize::from(pace.left) + 1];
         search.spread(board, &mut buckets, &mut best, stops[0], 0);
         for cost in 1..=pace.left {
             let bucket = std::mem::take(&mut buckets[usize::from(cost)]);
-            for (hex, before) in bucket {
-                if best[usize::from(hex)] != cost || seen[usize::from(hex)] {
+            for (hex, before, rails) in bucket {
+                if best[usize::from(hex)] != (cost, rails) || seen[usize::from(hex)] {
                     continue;
                 }
                 seen[usize::from(hex)] = true;
                 let enemy = lay.holds(side.opponent(), hex);
-                let stop = Stop { hex, cost, before, enemy };
+                let stop = Stop { hex, cost, before, rails, enemy };
                 stops.push(stop);
                 if !enemy && !pace.dazzled {
                     search.spread(board, &mut buckets, &mut best, stop, stops.len() as u16 - 1);
@@ -113,8 +116,8 @@ impl Search<'_> {
     fn spread(
         &self,
         board: &Board,
-        buckets: &mut [SmallVec<[(u16, u16); 8]>],
-        best: &mut [u8],
+        buckets: &mut [SmallVec<[(u16, u16, u8); 8]>],
+        best: &mut [(u8, u8)],
         stop: Stop,
         place: u16,
     ) {
@@ -126,14 +129,18 @@ impl Search<'_> {
             }
             let step = self.step(board, stop.hex, way, to);
             let cost = stop.cost.saturating_add(step);
-            if step == NO_STEP || cost > self.pace.left || cost >= best[usize::from(to)] {
+            let theirs = board.axis.has(to) != (self.side == Side::Axis);
+            let rails = stop.rails + u8::from(theirs && self.atlas.railways.has(to));
+            let (known, taken) = best[usize::from(to)];
+            let worse = |cost, rails| cost > known || cost == known && rails <= taken;
+            if step == NO_STEP || cost > self.pace.left || worse(cost, rails) {
                 continue;
             }
             if self.is_closed(board, stop.hex, to) {
                 continue;
             }
-            best[usize::from(to)] = cost;
-            buckets[usize::from(cost)].push((to, place));
+            best[usize::from(to)] = (cost, rails);
+            buckets[usize::from(cost)].push((to, place, rails));
         }
     }
 

@@ -30,6 +30,8 @@ pub(crate) struct Scales {
     usual_way: f32,
     /// By hex: the part of the Axis railways that a Soviet stack there could cut off.
     raids: Vec<f32>,
+    /// By hex of those railways: the part that hangs on it.
+    parts: Vec<f32>,
     /// The goals that the Axis goes for.
     targets: Vec<u16>,
     victory: Victory,
@@ -52,6 +54,7 @@ impl Scales {
             rails: Default::default(),
             usual_way: FAIR_WAY,
             raids: Vec::new(),
+            parts: Vec::new(),
             targets: Vec::new(),
             victory,
             last_turn,
@@ -77,7 +80,7 @@ impl Scales {
             }
             self.known[side.index()] = known;
         }
-        self.find_raids();
+        self.find_raids(board);
         self.usual_way = self.find_usual_way();
         let worth = self.weigh(board, mover);
         self.studied = Some((board.clone(), mover, worth));
@@ -110,8 +113,9 @@ impl Scales {
         let gone = f32::from(board.turn) / f32::from(self.last_turn.max(1));
         let use_left = 1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2);
         let rail = self.rail(board);
+        let raids = self.raiders(board, mover);
         let axis = self.places(board)
-            + use_left * (self.troops(board) + rail + self.dangers(mover) - self.raiders(mover))
+            + use_left * (self.troops(board) + rail + self.dangers(mover) - raids)
             + self.advance();
         if mover == Side::Axis { axis } else { -axis }
     }
@@ -288,20 +292,23 @@ impl Scales {
         self.weights.rail * seen.count() as f32
     }
 
-    /// Looks where the railways that feed the Axis could be cut, in the position that is thought about: the nearer to where
-    /// they begin, the more depends on it.
-    fn find_raids(&mut self) {
-        let (atlas, net) = (&*self.atlas, &self.base.rail[0]);
-        self.raids.clear();
-        self.raids.resize(atlas.len(), 0.0);
+    /// Looks where the railways that should feed the Axis could be cut, or are, in the position that is thought about: the
+    /// nearer to where they begin, the more depends on it.
+    fn find_raids(&mut self, board: &Board) {
+        let atlas = &*self.atlas;
+        for list in [&mut self.raids, &mut self.parts] {
+            list.clear();
+            list.resize(atlas.len(), 0.0);
+        }
         let [ring, near, seen] = &mut self.rails;
-        ring.make(atlas.rows, |row| net.rows[row] & atlas.west.rows[row]);
+        let net = |row: usize| board.converted.rows[row] & atlas.railways.rows[row];
+        ring.make(atlas.rows, |row| net(row) & atlas.west.rows[row]);
         seen.rows.clone_from(&ring.rows);
         let mut depths: Vec<Sheet> = Vec::new();
         while ring.count() > 0 {
             depths.push(ring.clone());
             atlas.by_rail.around(ring, near);
-            ring.make(atlas.rows, |row| near.rows[row] & net.rows[row] & !seen.rows[row]);
+            ring.make(atlas.rows, |row| near.rows[row] & net(row) & !seen.rows[row]);
             for (bits, more) in seen.rows.iter_mut().zip(&ring.rows) {
                 *bits |= more;
             }
@@ -310,6 +317,7 @@ impl Scales {
         for (depth, ring) in depths.iter().enumerate() {
             let part = 1.0 - depth as f32 / most;
             for hex in ring.hexes() {
+                self.parts[usize::from(hex)] = part;
                 for near in atlas.near[usize::from(hex)].0.iter().chain([&hex]) {
                     let known = &mut self.raids[usize::from(*near)];
                     *known = known.max(part);
@@ -318,13 +326,19 @@ impl Scales {
         }
     }
 
-    /// What the Axis fears of Soviets near its railways.
-    fn raiders(&self, mover: Side) -> f32 {
+    /// What the Axis fears of Soviets near its railways, and has lost of them.
+    fn raiders(&mut self, board: &Board, mover: Side) -> f32 {
         if mover == Side::Soviet || self.raids.is_empty() {
             return 0.0;
         }
+        let (atlas, lost) = (&*self.atlas, &mut self.rails[0]);
+        lost.make(atlas.rows, |row| {
+            board.converted.rows[row] & atlas.railways.rows[row] & !board.axis.rows[row]
+        });
         let steady = self.lay.stacks[1].iter().filter(|hex| self.lay.steady[1].has(**hex));
-        self.weights.raid * steady.map(|hex| self.raids[usize::from(*hex)]).sum::<f32>()
+        let fear: f32 = steady.map(|hex| self.raids[usize::from(*hex)]).sum();
+        let cut: f32 = lost.hexes().map(|hex| self.parts[usize::from(hex)]).sum();
+        self.weights.raid * fear + self.weights.cut * cut
     }
 
     /// What each side stands to lose by the enemies near it.

@@ -54,6 +54,8 @@ pub struct Weights {
     pub menace: f32,
     /// A steady Soviet stack that could cut all the railways that feed the Axis; one that could cut a part, by that part.
     pub raid: f32,
+    /// A railway hex in Soviet hands on which all of them hang; one on which a part hangs, by that part.
+    pub cut: f32,
     /// What an attack owed on turn 2 is worth.
     pub duty: f32,
     /// The share of the advance that exploitation promises.
@@ -85,10 +87,11 @@ impl Default for Weights {
             block: (2.0, 0.8),
             block_most: 14.0,
             zone: 1,
-            rail: 1.0,
+            rail: 2.0,
             danger: 0.5,
             menace: 0.15,
             raid: 14.0,
+            cut: 5.0,
             duty: 5.0,
             exploit: 0.5,
             least: 0.05,
