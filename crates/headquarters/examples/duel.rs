@@ -60,7 +60,13 @@ fn main() {
         return;
     };
     if once {
-        return campaign(&start, ground, (ours, theirs), ([mine, yours], effort), seed..seed + pairs);
+        return campaign(
+            &start,
+            ground,
+            (ours, theirs),
+            ([mine, yours], effort),
+            seed..seed + pairs,
+        );
     }
     let mut series = Series::default();
     for pair in seed..seed + pairs {
