@@ -72,7 +72,7 @@ pub struct Tally<G: Studied> {
     rolls: Spread,
     choices: u64,
     choices_most: u64,
-    fingerprint: [u8; 32],
+    fingerprint: [u64; 4],
     /// The first game of a pair whose second is still to come.
     half: Option<Half>,
     /// What is particular to the game.
@@ -102,7 +102,7 @@ impl<G: Studied> Tally<G> {
             rolls: Spread::default(),
             choices: 0,
             choices_most: 0,
-            fingerprint: [0; 32],
+            fingerprint: [0; 4],
             half: None,
             sum: G::Sum::new(start),
         }
@@ -134,13 +134,15 @@ impl<G: Studied> Tally<G> {
         }
     }
 
-    /// Folds the digest of a last state into the fingerprint.
+    /// Folds the digest of a last state into the fingerprint, so that order and repetition count.
     fn fold(&mut self, digest: &str) {
-        let bytes = digest.as_bytes().chunks(2).map(|pair| {
-            let text = std::str::from_utf8(pair).unwrap_or("0");
-            u8::from_str_radix(text, 16).unwrap_or(0)
+        let words = digest.as_bytes().chunks(16).map(|part| {
+            let text = std::str::from_utf8(part).unwrap_or("0");
+            u64::from_str_radix(text, 16).unwrap_or(0)
         });
-        self.fingerprint.iter_mut().zip(bytes).for_each(|(byte, other)| *byte ^= other);
+        for (word, other) in self.fingerprint.iter_mut().zip(words) {
+            *word = word.rotate_left(23).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other;
+        }
     }
 
     /// How games are paired.
@@ -210,7 +212,7 @@ impl<G: Studied> Tally<G> {
     /// The digests of all last states, folded into one: it tells whether two series were the same.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        self.fingerprint.iter().map(|byte| format!("{byte:02x}")).collect()
+        self.fingerprint.iter().map(|word| format!("{word:016x}")).collect()
     }
 }
 
@@ -278,9 +280,10 @@ mod tests {
     }
 
     #[test]
-    fn an_even_number_of_equal_digests_folds_to_nothing() {
-        assert_eq!(tally(Pairing::Single, &[Score::WON; 2]).fingerprint(), "00".repeat(32));
-        assert_eq!(tally(Pairing::Single, &[Score::WON; 3]).fingerprint(), "0f".repeat(32));
+    fn the_fingerprint_knows_how_many_games_there_were() {
+        let print = |games: usize| tally(Pairing::Single, &vec![Score::WON; games]).fingerprint();
+        assert_eq!((print(0), print(1)), ("00".repeat(32), "0f".repeat(32)));
+        assert!(print(2) != print(0) && print(3) != print(1) && print(3).len() == 64);
         assert_eq!(tally(Pairing::Single, &[Score::WON; 2]).branching(), (80.0 / 23.0, 7));
     }
 }

@@ -152,7 +152,7 @@ fn belongs(path: &Path, header: &Header, question: &Question) -> Result<()> {
     let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) else { return Ok(()) };
     let differs = ours.iter().find_map(|(key, value)| {
         let other = theirs.get(key).unwrap_or(&Value::Null);
-        (other != value).then(|| format!("its {key} is {other}, asked is {value}"))
+        (other != value).then(|| format!("{key} {other} there, {value} asked"))
     });
     match differs {
         Some(what) => bail!("{path} belongs to another question: {what}; take another folder"),

@@ -27,7 +27,8 @@ pub(crate) struct Order {
 }
 
 /// All chance in one game: drawn from the seed of the series and the number of the game, so that a game is the same
-/// whoever plays it and whatever was played before. Both games of a pair have that of the first.
+/// whoever plays it and whatever was played before. Both games of a pair have that of the first; each bot takes its own
+/// along to the other seat.
 pub(crate) struct Chance {
     pub(crate) dice: u64,
     bots: Vec<u64>,
@@ -86,11 +87,12 @@ impl Order {
         number: u64,
         chance: &Chance,
     ) -> Result<Vec<Box<dyn Bot<G>>>> {
-        let mut ranks = self.ranks.clone();
+        let mut hired: Vec<(Rank, u64)> =
+            self.ranks.iter().copied().zip(chance.bots.iter().copied()).collect();
         if self.is_swapped(number) {
-            ranks.reverse();
+            hired.reverse();
         }
-        ranks.iter().zip(&chance.bots).map(|(rank, seed)| G::need(*rank, *seed)).collect()
+        hired.into_iter().map(|(rank, seed)| G::need(rank, seed)).collect()
     }
 
     fn is_swapped(&self, number: u64) -> bool {

@@ -88,11 +88,9 @@ fn a_folder_of_another_question_is_refused() {
     let refused = |words: &str| refusal(try_raid(&format!("{words} --keep {keep}")));
     assert!(
         refused("raid --games 4 --seed 6")
-            .contains("belongs to another question: its seed is 5, asked is 6")
+            .contains("belongs to another question: seed 5 there, 6 asked")
     );
-    assert!(
-        refused("raid --games 4 --seed 5 --paired").contains("its paired is false, asked is true")
-    );
+    assert!(refused("raid --games 4 --seed 5 --paired").contains("paired false there, true asked"));
     // A result that the program would not give today.
     let results = folder.join("results.jsonl");
     let text = std::fs::read_to_string(&results).expect("results");
@@ -128,13 +126,39 @@ fn two_programs_do_not_share_a_folder() {
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// Two bots of one rank: whoever wins one game of a pair loses the other in the same seat.
+/// The counts of pairs are those that the rows of their games give.
 #[test]
-fn equal_bots_split_every_pair() {
-    let answer = play_raid("raid --games 30 --seed 2 --paired");
-    assert_eq!(answer.finished.tally.scores().counts(), [0, 0, 15, 0, 0]);
+fn pairs_are_counted_as_their_games_went() {
+    let answer = play_raid("raid --games 60 --seed 2 --paired");
+    let mut table = csv::Reader::from_reader(&*answer.csv);
+    let rows: Vec<csv::StringRecord> = table.records().collect::<Result<_, _>>().expect("rows");
+    let mut counts = [0u64; 5];
+    for pair in rows.chunks(2) {
+        assert_eq!(
+            (&pair[0][1], &pair[0][2]),
+            (&pair[1][1], &pair[1][3]),
+            "one pair, seats exchanged"
+        );
+        let score = |row: &csv::StringRecord| row[6].parse::<f64>().expect("a score");
+        counts[(2.0 * (score(&pair[0]) + 1.0 - score(&pair[1]))) as usize] += 1;
+    }
+    assert_eq!(answer.finished.tally.scores().counts(), counts);
+    assert!(counts[0] > 0 && counts[2] > 0 && counts[4] > 0, "{counts:?}");
     let json = answer.json();
-    assert_eq!((&json["score"]["mean"], &json["score"]["over"]), (&json!(0.5), &json!("pairs")));
+    assert_eq!(
+        (&json["score"]["observations"], &json["score"]["over"]),
+        (&json!(30), &json!("pairs"))
+    );
+    // The odd games are those of the series without pairs.
+    let single = play_raid("raid --games 1 --first 7 --seed 2");
+    assert_eq!(
+        single.finished.tally.fingerprint(),
+        play_raid("raid --games 1 --first 7 --seed 2").finished.tally.fingerprint()
+    );
+    let digest =
+        csv::Reader::from_reader(&*single.csv).records().next().expect("a row").expect("cells")[9]
+            .to_owned();
+    assert_eq!(rows[6][9], digest);
 }
 
 /// The better bot wins whichever side it has, and the test says so after a few pairs.

@@ -181,8 +181,9 @@ impl<G: Studied> Report<'_, G> {
             Pairing::Single => "Every game has dice of its own and counts as one observation.",
         };
         let score = tally.scores().interval();
+        let paired = tally.pairing() == Pairing::Paired;
         let by_elo = match (elo(score.mean), elo(score.low), elo(score.high)) {
-            (Some(mean), Some(low), Some(high)) => {
+            (Some(mean), Some(low), Some(high)) if paired => {
                 format!(" That is {mean:+.0} Elo ({low:+.0} to {high:+.0}).")
             }
             _ => String::new(),
