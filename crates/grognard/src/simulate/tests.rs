@@ -151,10 +151,6 @@ fn pairs_are_counted_as_their_games_went() {
     );
     // The odd games are those of the series without pairs.
     let single = play_raid("raid --games 1 --first 7 --seed 2");
-    assert_eq!(
-        single.finished.tally.fingerprint(),
-        play_raid("raid --games 1 --first 7 --seed 2").finished.tally.fingerprint()
-    );
     let digest =
         csv::Reader::from_reader(&*single.csv).records().next().expect("a row").expect("cells")[9]
             .to_owned();
