@@ -1,12 +1,9 @@
 // No barriers: axe-core finds nothing on home, labs and rules, on paper and in the dark, wide and narrow.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { barriers, tooWide } from './axe.mjs';
 import { launch } from './launch.mjs';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let table;
 before(async () => {
@@ -38,20 +35,8 @@ for (const [path, mark] of PAGES) {
       await page.goto(table.url + path);
       await page.getByText(mark).first().waitFor();
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-      // Evaluated from outside, since the pages forbid scripts of others.
-      await page.evaluate(axe);
-      const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      const told = found.violations.map(
-        (it) =>
-          `${it.id}: ${it.nodes
-            .map((node) => node.target.join(' '))
-            .slice(0, 4)
-            .join('; ')} ${it.nodes[0].any[0]?.message ?? ''}`,
-      );
-      assert.deepEqual(told, []);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      assert.deepEqual(await barriers(page), []);
+      const wide = await tooWide(page);
       assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
       await page.close();
     });
@@ -92,9 +77,7 @@ test('text twice as large loses nothing', async () => {
       await page.getByText(mark).first().waitFor();
       const size = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
       assert.equal(size, 32, 'the browser did not take the larger text');
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const wide = await tooWide(page);
       assert.ok(wide <= 0, `${path} is ${wide} pixels too wide`);
       await page.close();
     }

@@ -159,15 +159,25 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
 }
 
-/** Whose odds are meant: the units chosen, the force on its way, or the strongest stack beside the target that may act. */
+/** Whose odds are meant: the units chosen, the force on its way, or the strongest of the stacks nearest to the target. */
 export function attackers(desk: Desk, target: number): number[] | undefined {
   if (desk.chosen.length > 0) return [...desk.chosen];
-  if (!choosesLocally(desk)) return undefined;
-  const stacks = desk.grid.neighbours(target).map((hex) => (hex ? openUnits(desk, hex.index) : []));
+  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
+  const marching = desk.view !== null && desk.adapter.marching(desk.view);
+  if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side)
+    return undefined;
   const weight = (units: number[]): number =>
     units.reduce((sum, unit) => sum + (desk.piece(unit)?.sp ?? 0), 0);
-  const best = stacks.sort((a, b) => weight(b) - weight(a))[0];
-  return best && best.length > 0 ? best : undefined;
+  const forces = [...desk.stacks].flatMap(([hex, pieces]) => {
+    const own = pieces.filter((piece) => piece.side === side).map((piece) => piece.id);
+    const open = openUnits(desk, hex).filter((unit) => own.includes(unit));
+    const units = open.length > 0 ? open : own;
+    return units.length > 0 ? [{ units, far: desk.grid.distance(hex, target), open: open.length > 0 }] : [];
+  });
+  const order = forces.sort(
+    (a, b) => a.far - b.far || Number(b.open) - Number(a.open) || weight(b.units) - weight(a.units),
+  );
+  return order[0]?.units;
 }
 
 /** Whether there is a force whose odds one could ask for. */

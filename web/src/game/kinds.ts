@@ -31,6 +31,9 @@ export const onlyEndings = (offers: Offer[]): boolean =>
 /** One answer that settles everything at once goes first. */
 export const SHORTCUTS = new Set(['place_default']);
 
+/** What a player most likely came for, where it stands alone at the head of the list. */
+export const FOREMOST = new Set(['begin', 'concert', 'withdraw', 'air_support']);
+
 /** Kinds of which several fold into one line. */
 const FOLDED = new Set(['pick_up', 'drop_off']);
 

@@ -36,8 +36,8 @@ export interface Adapter {
   selecting(state: TableState): Selecting;
   /** Whether the active force is on its way, so that a far hex means several steps. */
   marching(view: unknown): boolean;
-  /** Whether the question is about a whole phase, so that an end would end the phase. */
-  phase(view: unknown): boolean;
+  /** What to end here means, where the host's own word for it says too little. */
+  ending(state: TableState): string | null;
   /** The kind of the offer that goes one hex on. */
   readonly step: string;
   /** Loss points still to be taken, if that is what is asked. */

@@ -13,6 +13,10 @@ export class WireError extends Error {
   }
 }
 
+/** The words of a refusal without its rule, which is shown beside them as a link. */
+export const wordsOf = ({ text, rule }: { text: string; rule?: string | null }): string =>
+  rule ? text.replace(` (${rule})`, '') : text;
+
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {

@@ -102,6 +102,23 @@ function selecting(state: TableState): Selecting {
   return { local, finish: 'begin' };
 }
 
+const PHASES = new Set(['set_up', 'reinforcement', 'rail', 'strategic', 'operations']);
+
+/** To end while a question about one thing is open: what one does instead. */
+const INSTEAD: Record<string, string> = {
+  rout: 'Retreat instead',
+  air_support: 'No air support',
+  reroll: 'Keep the dice',
+};
+
+/** To end in a frame. */
+const ENDS: Record<string, string> = {
+  cossacks: 'No Cossacks this turn',
+  reaction: 'Nobody reacts',
+  retreat: 'Retreat no farther',
+  exploitation: 'End exploitation',
+};
+
 export const damos: Adapter = {
   step: 'move',
 
@@ -138,9 +155,12 @@ export const damos: Adapter = {
     return name === 'march' || (name === 'exploitation' && Array.isArray(inside.march));
   },
 
-  phase(given) {
-    const [name] = open((given as View).frames.at(-1));
-    return ['set_up', 'reinforcement', 'rail', 'strategic', 'operations'].includes(name);
+  ending(state) {
+    const [name] = open((state.view as View).frames.at(-1));
+    if (PHASES.has(name)) return `End ${state.ribbon.phase.toLowerCase()}`;
+    const kinds = new Set(state.offers.map((offer) => offer.kind));
+    const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
+    return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
   },
 
   losses(given) {
