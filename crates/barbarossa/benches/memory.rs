@@ -21,11 +21,10 @@ fn main() {
     );
     for game in ["agc/smolensk", "agc", "barbarossa"] {
         let start = Barbarossa::start(&Setup::of(game)).expect("a game of ours");
-        let mut actions = Vec::with_capacity(4096);
         for seed in 0..=100 {
             let mut tally = Tally::default();
             let counted = allocation_counter::measure(|| {
-                random::play(start.clone(), seed, &mut actions, &mut tally);
+                random::play(start.clone(), seed, &mut tally);
             });
             if [0, 10, 100].contains(&seed) {
                 println!(

@@ -1,20 +1,23 @@
 //! How fast a position is looked at: the flood of a march against a bare one, and forecasts of combats.
 //!
-//! `cargo bench -p barbarossa --bench survey` prints times and, of five rounds in the same run, the median ratio.
+//! `cargo bench -p barbarossa --bench survey` prints CPU times and, of five rounds in the same run, the median ratio.
 #![allow(clippy::print_stdout, reason = "a bench is there to be read")]
+
+#[path = "campaign/clock.rs"]
+#[expect(dead_code, reason = "only the clock is wanted here")]
+mod clock;
 
 use barbarossa::ground::{NO_HEX, NO_STEP, Side, UnitId, grid};
 use barbarossa::survey::Rover;
 use barbarossa::survey::odds::{Bout, Forecaster, odds};
 use barbarossa::survey::reach::reach;
 use barbarossa::{AXIS, Barbarossa, Force, Gait, March, Setup, State};
+use clock::{ROUNDS, cpu, median};
 use damos::{ByClass, Plan, Posture, Sides, Terrain};
 use hex::HexIndex;
 use referee::Game as _;
 use std::hint::black_box;
-use std::time::Instant;
 
-const ROUNDS: usize = 5;
 const TIMES: usize = 200;
 
 /// The least that answers a question of reach: one class, no rules but costs, one `Vec` per cost, no ways.
@@ -55,17 +58,12 @@ fn marches(state: &State, gait: &Gait) -> Vec<March> {
     own.map(|(unit, hex)| March::new(Force::of(unit), hex, gait.clone())).collect()
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
 fn micros(times: usize, mut run: impl FnMut()) -> f64 {
-    let begun = Instant::now();
+    let begun = cpu();
     for _ in 0..times {
         run();
     }
-    begun.elapsed().as_secs_f64() * 1e6 / times as f64
+    (cpu() - begun).as_secs_f64() * 1e6 / times as f64
 }
 
 fn flood(state: &State, name: &str, gait: &Gait) {

@@ -1,9 +1,8 @@
 //! Plays random games and says how fast: `cargo run --release -p barbarossa --example random_play -- agc 20`.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
-use barbarossa::{Barbarossa, Level, Setup};
-use dice::{DiceSource as _, Seeded};
-use referee::{Game as _, Lots, Pending, play_unchecked, rolled_unchecked};
+use barbarossa::{Barbarossa, Level, Setup, State};
+use referee::{Game as _, Pending, conformance::stroll};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -43,34 +42,23 @@ fn main() {
     println!("longest game {} steps; ends {:?}", tally.longest, tally.ends);
 }
 
-fn play(mut state: barbarossa::State, seed: u64, tally: &mut Tally) {
-    let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-    let mut actions = Vec::new();
+fn play(start: State, seed: u64, tally: &mut Tally) {
     let mut steps = 0;
-    loop {
+    let end = stroll::<Barbarossa>(start, seed, |moment| {
         steps += 1;
-        match Barbarossa::pending(&state) {
-            Pending::Over(outcome) => {
-                tally.longest = tally.longest.max(steps);
-                *tally.ends.entry(outcome.level).or_default() += 1;
-                return;
-            }
-            Pending::Chance(roll) => {
-                let Ok(rolled) = dice.roll(&roll) else { return };
-                tally.rolls += 1;
-                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-            }
-            Pending::Decide(owed) => {
-                actions.clear();
-                Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                let Some(action) = lots.pick(&actions) else {
-                    println!("stuck: {:?}", owed[0].ask);
-                    return;
-                };
+        match &moment.decision {
+            Some(decision) => {
                 tally.decisions += 1;
-                tally.choices += actions.len() as u64;
-                play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
+                tally.choices += decision.legal.len() as u64;
             }
+            None => tally.rolls += 1,
         }
+        true
+    });
+    // The last moment is the end, and no roll.
+    tally.rolls -= 1;
+    tally.longest = tally.longest.max(steps);
+    if let Pending::Over(outcome) = Barbarossa::pending(&end) {
+        *tally.ends.entry(outcome.level).or_default() += 1;
     }
 }

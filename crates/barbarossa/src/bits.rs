@@ -34,8 +34,10 @@ impl HexSet {
     /// Puts the hex in; says whether it was not there before.
     #[inline]
     pub fn insert(&mut self, hex: HexIndex) -> bool {
-        let fresh = !self.contains(hex);
-        self.set(hex, true);
+        let bit = 1 << (hex.index() % 64);
+        let Some(word) = self.0.get_mut(hex.index() / 64) else { return true };
+        let fresh = *word & bit == 0;
+        *word |= bit;
         fresh
     }
 

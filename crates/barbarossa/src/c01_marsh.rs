@@ -13,10 +13,12 @@ use rulebook::rule;
 impl State {
     /// Whether a German force stands in the marshes and it, or a part of it that could leave the others behind, has the MP
     /// to come nearer to their edge, as it must (C1.3b, G20).
+    #[inline]
     pub(crate) fn must_leave_marsh(&self, march: &March, side: Side) -> bool {
-        if !self.is_in_marsh(side, march.hex) {
-            return false;
-        }
+        self.is_in_marsh(side, march.hex) && self.could_leave_marsh(march, side)
+    }
+
+    fn could_leave_marsh(&self, march: &March, side: Side) -> bool {
         match march.gait {
             Gait::Operation => march.force.iter().any(|unit| self.could_leave(march, side, *unit)),
             _ => self.comes_nearer(march, side),
@@ -36,6 +38,7 @@ impl State {
         march.force.iter().any(|&other| other != unit && self.could_leave(march, side, other))
     }
 
+    #[inline]
     fn is_in_marsh(&self, side: Side, hex: HexIndex) -> bool {
         let line = self.ground.exclusive.marsh.as_ref();
         side == Side::Axis && line.is_some_and(|line| line.marsh.contains(hex))
@@ -119,16 +122,21 @@ impl State {
     }
 
     /// G20: whoever should leave and is named for strategic movement comes nearer to the edge by it.
+    #[inline]
     pub(crate) fn may_entrain_in_marsh(
         &self,
         force: &Force,
         unit: UnitId,
         hex: HexIndex,
     ) -> Checked {
-        let side = self.phasing;
-        if !self.is_in_marsh(side, hex) {
-            return Ok(());
+        match self.is_in_marsh(self.phasing, hex) {
+            true => self.may_entrain_to_leave(force, unit, hex),
+            false => Ok(()),
         }
+    }
+
+    fn may_entrain_to_leave(&self, force: &Force, unit: UnitId, hex: HexIndex) -> Checked {
+        let side = self.phasing;
         let force = force.with(unit);
         let bound = force.iter().any(|unit| self.is_bound(*unit, hex, false, &[]));
         let march = March::new(force, hex, Gait::Strategic);

@@ -37,9 +37,12 @@ impl Duty {
         if self.open == 0 {
             return None;
         }
+        let left = self.left - usize::from(is_free(state.info(unit)));
+        if self.open <= left {
+            return None;
+        }
         let mans = state.ground.border().contains(hex) && !state.holds(side, hex);
         let open = self.open - usize::from(mans);
-        let left = self.left - usize::from(is_free(state.info(unit)));
         (open > left).then_some(open)
     }
 }
@@ -76,20 +79,25 @@ fn is_historical(state: &State, side: Side) -> bool {
 
 /// The next unit in every hex that is open to it; every other unit, to be taken up; the whole at once.
 pub(crate) fn legal(state: &State, side: Side, hand: Option<UnitId>, out: &mut Vec<Action>) {
-    match next_unit(state, side, hand) {
+    let next = next_unit(state, side, hand);
+    match next {
         Some(unit) => {
             let duty = Duty::of(state, side);
-            let open = state.ground.setup_hexes(unit).iter().filter(|hex| {
-                duty.wanting(state, side, unit, *hex).is_none()
-                    && fits(state, side, unit, *hex).is_ok()
-            });
-            out.extend(open.map(|hex| Action::Place { unit, hex }));
+            for hex in state.ground.setup_hexes(unit).iter() {
+                if duty.wanting(state, side, unit, hex).is_none()
+                    && fits(state, side, unit, hex).is_ok()
+                {
+                    out.push(Action::Place { unit, hex });
+                }
+            }
         }
         None => out.push(Action::Done),
     }
-    let own = state.ground.roster.ids_of(side).iter().copied();
-    let up = own.filter(|unit| may_take_up(state, side, hand, *unit).is_ok());
-    out.extend(up.map(|unit| Action::TakeUp { unit }));
+    for &unit in state.ground.roster.ids_of(side) {
+        if may_come_next(state, side, hand, next, unit).is_ok() {
+            out.push(Action::TakeUp { unit });
+        }
+    }
     if !is_historical(state, side) {
         out.push(Action::PlaceDefault);
     }
@@ -132,10 +140,10 @@ fn may_place(
 
 /// Whether a unit may join those who stand in a hex.
 fn fits(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checked {
-    let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
-    if stack.is_empty() {
+    if !state.holds(side, hex) {
         return Ok(());
     }
+    let mut stack: SmallVec<[UnitId; 8]> = state.stack_of(side, hex).collect();
     stack.push(unit);
     legal_stack(&state.ground, hex, &stack).map_err(refused)
 }
@@ -146,12 +154,24 @@ fn refused(Illegal { rule, why }: Illegal<SetupFault>) -> Illegal<Why> {
 
 /// G8: any unit of his own may come next; to change what he has set down or taken up he is free so many times.
 fn may_take_up(state: &State, side: Side, hand: Option<UnitId>, unit: UnitId) -> Checked {
+    may_come_next(state, side, hand, next_unit(state, side, hand), unit)
+}
+
+/// The same where it is known whose turn it is.
+#[inline]
+fn may_come_next(
+    state: &State,
+    side: Side,
+    hand: Option<UnitId>,
+    next: Option<UnitId>,
+    unit: UnitId,
+) -> Checked {
     let info = state.info(unit);
     require(info.side == side, rule!("G8"), || Why::NoSuchUnit)?;
     let later = info.entry != Entry::SetUp;
     require(!later, rule!("D5a"), || Why::SetUp(SetupFault::Reinforcement(unit)))?;
     let stands = state.standing(unit).is_some();
-    let held = !stands && next_unit(state, side, hand) == Some(unit);
+    let held = !stands && next == Some(unit);
     require(!held, rule!("G8"), || Why::InHand)?;
     let changes = stands || hand.is_some();
     let free = !changes || state.special.taken_up < MOST_CHANGES;

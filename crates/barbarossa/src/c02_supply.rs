@@ -1,9 +1,9 @@
 //! Lines of supply (D2.10, C4.3, R26-R28, R73, G21).
 
 use crate::bits::HexSet;
-use crate::ground::{Side, grid};
+use crate::ground::{NO_HEX, Side, grid};
 use crate::state::State;
-use hex::{Direction, HexIndex};
+use hex::HexIndex;
 use smallvec::SmallVec;
 
 /// Hexes off rail that the Axis may go, and in winter, and the Soviets (C4.3.1a, C4.3.1b, C4.3.2a, C4.3.2c).
@@ -14,7 +14,17 @@ const WINTER: u8 = 9;
 impl State {
     /// Whether the enemy leaves a hex open to a side's line: no enemy unit, and no EZOC unless a friend stands there
     /// (D2.5d, D2.10a, D2.10b). What stands in `but` does not count (R73).
+    #[inline]
     pub(crate) fn is_open(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
+        let enemy = side.opponent();
+        // Most hexes are empty and far from any enemy, and need no closer look.
+        if self.is_vacant(hex) && self.steady_around(enemy, hex) == 0 {
+            return true;
+        }
+        self.is_left_open(side, hex, but)
+    }
+
+    fn is_left_open(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
         let enemy = side.opponent();
         if but != Some(hex) && self.holds(enemy, hex) {
             return false;
@@ -49,6 +59,7 @@ impl State {
     }
 
     /// Whether a force of a side in a hex has a line of supply (D2.10, C4.3, R28, G21). Lines must have been traced.
+    #[inline]
     #[must_use]
     pub fn has_los(&self, side: Side, hex: HexIndex) -> bool {
         let lifeline = &self.lifelines[side.index()];
@@ -128,8 +139,9 @@ pub(crate) fn trace(state: &State, side: Side, reach: &mut HexSet, but: Option<H
     let mut next: SmallVec<[HexIndex; 128]> = SmallVec::new();
     for _ in 0..state.off_rail(side) {
         for &hex in &ring {
-            for (_, from) in state.ground.map.steps_from(hex) {
+            for &from in state.ground.map.steps(hex).iter().filter(|from| **from != NO_HEX) {
                 // A force's own hex need not be open; only a line that goes on through it does.
+                let from = HexIndex::new(from);
                 if reach.insert(from) && state.is_open(side, from, but) {
                     next.push(from);
                 }
@@ -159,9 +171,10 @@ fn trace_rail(
     let mut done = 0;
     while let Some(&hex) = found.get(done) {
         done += 1;
-        let links = map.rails(hex);
-        for way in Direction::ALL.into_iter().filter(|way| links & 1 << way.index() != 0) {
-            let to = HexIndex::new(map.neighbours(hex)[way.index()]);
+        let (mut links, around) = (map.rails(hex), map.neighbours(hex));
+        while links != 0 {
+            let to = HexIndex::new(around[links.trailing_zeros() as usize]);
+            links &= links - 1;
             if !reach.contains(to) && usable(to) {
                 reach.insert(to);
                 found.push(to);

@@ -39,9 +39,14 @@ impl State {
 
     /// Whether any unit of a side stands next to a hex, demoralized or not (D6d, R65).
     #[must_use]
+    #[inline]
     pub(crate) fn is_next_to(&self, side: Side, hex: HexIndex) -> bool {
         self.steady_around(side, hex) > 0
-            || self.ground.map.neighbours(hex).iter().any(|&near| self.holds_near(side, near))
+            || (self.may_cower(side) && self.is_next_to_any(side, hex))
+    }
+
+    fn is_next_to_any(&self, side: Side, hex: HexIndex) -> bool {
+        self.ground.map.neighbours(hex).iter().any(|&near| self.holds_near(side, near))
     }
 
     /// Whether a unit is fresh (D2.1e).

@@ -103,6 +103,7 @@ impl State {
 
     /// Half MP for a force to step out of a hex: the highest that any of its units would pay (R74); along rail in
     /// strategic movement the rail rate (D6e, R29).
+    #[inline]
     fn step_cost(
         &self,
         pace: &Pace,
@@ -133,6 +134,16 @@ impl State {
         }
     }
 
+    /// Half MP of a step that is known to be legal; none when no way leads there.
+    pub(crate) fn paid_for_step(&self, march: &March, side: Side, to: HexIndex) -> Option<u8> {
+        let steps = self.ground.map.steps(march.hex);
+        let way = Direction::ALL.into_iter().find(|way| steps[way.index()] == to.value());
+        match way {
+            Some(way) => Some(self.step_cost(&self.pace(march, side), march, side, way, to)),
+            None => self.may_sail(march, side, to).ok(),
+        }
+    }
+
     /// Nobody leaves the area of a game played alone (C1.3a, C1.3c, C1.3d, C1.3e, S1.3a, N1).
     fn is_within(&self, to: HexIndex) -> Checked {
         let exclusive = &self.ground.exclusive;
@@ -152,6 +163,7 @@ impl State {
     }
 
     /// What is the same for every step out of a hex.
+    #[inline]
     pub(crate) fn pace(&self, march: &March, side: Side) -> Pace {
         let dry = self.ignores_rivers(side);
         let mut costs = [0; 6];
@@ -169,6 +181,7 @@ impl State {
     }
 
     /// The same at a pace that is known already.
+    #[inline]
     pub(crate) fn may_step_at(
         &self,
         pace: &Pace,
@@ -211,6 +224,7 @@ impl State {
     }
 
     /// Only friendly hexes, none next to an enemy (D6c, D6d, R65).
+    #[inline]
     pub(crate) fn may_step_strategically(&self, side: Side, to: HexIndex) -> Checked {
         let enemy = side.opponent();
         let friendly = self.controller(to) == side && !self.holds(enemy, to);
@@ -228,6 +242,7 @@ impl State {
 
     /// Whether the bright, shiny objects hold a German force back in its own turn. What a unit is decides, not its morale
     /// (G6): a demoralized panzer division that rallies is still one.
+    #[inline]
     #[must_use]
     pub fn is_dazzled(&self, units: &[UnitId]) -> bool {
         let days = self
@@ -239,6 +254,7 @@ impl State {
     }
 
     /// Whether a unit takes part in the pause: it neither moves nor fights (C4.3.1i, G6).
+    #[inline]
     pub(crate) fn is_pausing(&self, unit: UnitId) -> bool {
         self.special.paused
             && self.turn == FOURTH
@@ -251,6 +267,7 @@ impl State {
     ///
     /// # Errors
     /// What forbids it.
+    #[inline]
     pub fn may_enter(&self, units: &[UnitId], side: Side, from: HexIndex, to: HexIndex) -> Checked {
         let exclusive = &self.ground.exclusive;
         if side == Side::Axis
@@ -266,10 +283,12 @@ impl State {
     }
 
     /// Whether Hungarians and Romanians would share a hex (S4.7a).
+    #[inline]
     pub(crate) fn would_quarrel(&self, units: &[UnitId], hex: HexIndex) -> bool {
-        if !self.ground.exclusive.allies_quarrel {
-            return false;
-        }
+        self.ground.exclusive.allies_quarrel && self.would_meet(units, hex)
+    }
+
+    fn would_meet(&self, units: &[UnitId], hex: HexIndex) -> bool {
         let nation = |unit: UnitId| self.info(unit).nation;
         let all = || units.iter().copied().chain(self.stack_of(Side::Axis, hex));
         let has = |wanted| all().any(|unit| nation(unit) == wanted);

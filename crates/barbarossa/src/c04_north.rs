@@ -3,7 +3,7 @@
 use crate::bits::HexSet;
 use crate::c04_rail::links;
 use crate::frame::{Gait, March};
-use crate::ground::{Country, Side, UnitId, grid};
+use crate::ground::{Country, North, Side, UnitId, grid};
 use crate::state::State;
 use crate::why::{Checked, Why};
 use damos::{Nation, Size};
@@ -13,8 +13,12 @@ use rulebook::rule;
 
 impl State {
     /// Whether a unit in a hex has a line of supply, its nation looked at (D2.10, N7, N13).
+    #[inline]
     pub(crate) fn has_los_of(&self, unit: UnitId, hex: HexIndex) -> bool {
         let side = self.side(unit);
+        if self.ground.exclusive.north.is_none() {
+            return self.has_los(side, hex);
+        }
         self.is_provisioned(side, hex, None)
             || if self.is_finnish(unit, hex) {
                 self.reaches_finland(hex, None)
@@ -154,11 +158,21 @@ impl State {
     }
 
     /// N5, N6: the Finns keep to their part of the map and to themselves.
+    #[inline]
     pub(crate) fn may_finns_enter(&self, units: &[UnitId], side: Side, to: HexIndex) -> Checked {
-        let Some(north) = self.ground.exclusive.north.as_ref().filter(|_| side == Side::Axis)
-        else {
-            return Ok(());
-        };
+        match &self.ground.exclusive.north {
+            Some(north) if side == Side::Axis => self.may_enter_as_finns(north, units, side, to),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_enter_as_finns(
+        &self,
+        north: &North,
+        units: &[UnitId],
+        side: Side,
+        to: HexIndex,
+    ) -> Checked {
         let finn = |unit: UnitId| self.info(unit).nation == Nation::Finnish;
         let guest = |unit: UnitId| north.finns.guests.contains(&self.info(unit).key);
         let all = || units.iter().copied().chain(self.stack_of(side, to));

@@ -18,8 +18,11 @@ pub(crate) fn wait(state: &State, _: &Force) -> Wait {
 }
 
 pub(crate) fn legal(state: &State, force: &Force, out: &mut Vec<Action>) {
-    let ready = namable(state, force).filter(|(unit, _)| may_select(state, force, *unit).is_ok());
-    out.extend(ready.map(|(unit, _)| Action::Select { unit }));
+    namable(state, force).for_each(|(unit, _)| {
+        if may_select(state, force, unit).is_ok() {
+            out.push(Action::Select { unit });
+        }
+    });
     out.push(if force.is_empty() { Action::Done } else { Action::Begin });
 }
 
@@ -33,6 +36,7 @@ pub(crate) fn check(state: &State, force: &Force, action: &Action) -> Checked {
 }
 
 /// D6a, D6g, R15, R65: fresh units of one hex with an LOS, in any order; demoralized ones too.
+#[inline]
 fn may_select(state: &State, force: &Force, unit: UnitId) -> Checked {
     let hex = may_name(state, force, unit, rule!("D6a"))?;
     require(!state.is_pausing(unit), rule!("C4.3.1i"), || Why::Pausing)?;

@@ -226,7 +226,7 @@ fn leave_behind(activation: &mut Activation, unit: UnitId, state: &State) {
 pub(crate) fn step(tx: &mut Play<'_>, side: Side, to: HexIndex) {
     let state = tx.state();
     let Some(march) = state.march() else { return };
-    let Ok(cost) = state.may_step(march, side, to) else { return };
+    let Some(cost) = state.paid_for_step(march, side, to) else { return };
     let (units, from) = (march.force.clone(), march.hex);
     let strategic = march.gait == Gait::Strategic;
     tx.emit(Event::Moved { units, from, to, cost });
@@ -308,9 +308,11 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
 
 fn finish(tx: &mut Play<'_>) {
     let state = tx.state();
-    let tried: Force = state.ids().filter(|unit| state.unit(*unit).is(Mark::Tried)).collect();
+    let is_any = state.units.iter().any(|unit| unit.is(Mark::Tried));
+    let tried: Option<Force> =
+        is_any.then(|| state.ids().filter(|unit| state.unit(*unit).is(Mark::Tried)).collect());
     crate::flow::close(tx);
-    if !tried.is_empty() {
+    if let Some(tried) = tried {
         tx.emit(Event::Marked { units: tried.clone(), mark: Mark::Spent, on: true });
         tx.emit(Event::Marked { units: tried, mark: Mark::Tried, on: false });
     }

@@ -22,12 +22,13 @@ pub(crate) fn wait(state: &State, _: &Operations) -> Wait {
 pub(crate) fn legal(state: &State, phase: &Operations, out: &mut Vec<Action>) {
     // Almost always the marshes are empty, and nobody needs to be asked about them one by one.
     let marsh = state.has_anybody_in_marsh();
-    let ready = namable(state, &phase.force).filter(|(unit, _)| {
-        is_in_order(state, phase, *unit)
-            .and_then(|hex| if marsh { may_go_first(state, phase, *unit, hex) } else { Ok(()) })
-            .is_ok()
+    namable(state, &phase.force).for_each(|(unit, _)| {
+        let ready = is_in_order(state, phase, unit)
+            .and_then(|hex| if marsh { may_go_first(state, phase, unit, hex) } else { Ok(()) });
+        if ready.is_ok() {
+            out.push(Action::Select { unit });
+        }
     });
-    out.extend(ready.map(|(unit, _)| Action::Select { unit }));
     if phase.force.is_empty() {
         if state.may_ignore_marsh(phase.zoi_begun).is_ok() {
             c08_concert::legal_targets(state, out);
@@ -58,6 +59,7 @@ pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Check
 }
 
 /// The units that may be worth asking about: all on the map, or those in the hex of the first one named (D2.1c).
+#[inline]
 pub(crate) fn namable<'a>(
     state: &'a State,
     force: &[UnitId],
@@ -70,6 +72,7 @@ pub(crate) fn namable<'a>(
 }
 
 /// D7a, R15: a fresh unit of the phasing side, in the hex of those named already.
+#[inline]
 pub(crate) fn may_name(
     state: &State,
     force: &[UnitId],
@@ -90,6 +93,7 @@ pub(crate) fn may_name(
 /// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically nor be picked up; in the pause demoralized
 /// units may activate, to rally where they are (G6). The Soviets facing them need no such rule: on turn 1 they have no
 /// player turn (S4.8c, R61).
+#[inline]
 pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
     if state.turn == 1 {
         let owner = state.ground.map.owner(hex);
@@ -118,6 +122,7 @@ fn may_go_first(state: &State, phase: &Operations, unit: UnitId, hex: HexIndex) 
 }
 
 /// D7c, R32: after the first ZOI-capable activation only hexes that hold a ZOI unit may still send a force.
+#[inline]
 fn is_in_order(state: &State, phase: &Operations, unit: UnitId) -> Checked<HexIndex> {
     let hex = may_name(state, &phase.force, unit, rule!("D7a"))?;
     let side = state.phasing;

@@ -183,8 +183,8 @@ pub struct Activation {
     pub march: March,
     /// The MA of its slowest original unit (D9a).
     pub slowest: u8,
-    /// Those who have stopped.
-    pub groups: SmallVec<[Group; 2]>,
+    /// Those who have stopped; almost always all of them together.
+    pub groups: SmallVec<[Group; 1]>,
     /// How far it has come.
     pub stage: Stage,
 }

@@ -134,6 +134,19 @@ impl Game for Barbarossa {
         state.evolve(event);
     }
 
+    #[inline]
+    fn evolve_unkept(state: &mut State, event: Event) {
+        match event {
+            Event::Opened(frame) => state.frames.push(frame),
+            Event::Turned(frame) => {
+                if let Some(top) = state.frames.last_mut() {
+                    *top = frame;
+                }
+            }
+            ref other => state.evolve(other),
+        }
+    }
+
     fn view(state: &State, viewer: Viewer) -> View {
         View::of(state, viewer)
     }
@@ -205,41 +218,34 @@ pub(crate) fn begin(ground: &GroundRef) -> State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dice::{DiceSource as _, Seeded};
-    use referee::{Pending, play_unchecked, rolled_unchecked};
+    use referee::conformance::stroll;
 
     /// Plays a random game and looks at every state on the way.
-    fn stroll(ground: &str, seed: u64, mut look: impl FnMut(&State)) {
-        let mut state = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
-        let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-        let mut actions = Vec::new();
-        loop {
-            look(&state);
-            match Barbarossa::pending(&state) {
-                Pending::Over(_) => return,
-                Pending::Chance(roll) => {
-                    let rolled = dice.roll(&roll).expect("seeded dice never run dry");
-                    rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-                }
-                Pending::Decide(owed) => {
-                    actions.clear();
-                    Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                    let action = lots.pick(&actions).expect("whoever owes has an answer");
-                    play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
-                }
-            }
-        }
+    fn look_on(ground: &str, seed: u64, mut look: impl FnMut(&State)) {
+        let start = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
+        stroll::<Barbarossa>(start, seed, |moment| {
+            look(moment.state);
+            true
+        });
     }
 
     #[test]
     fn zones_kept_step_by_step_equal_zones_counted_anew() {
-        stroll("agc/smolensk", 3, |state| assert_eq!(state.zones(), &*state.recounted_zones()));
+        let mut cowered = 0;
+        for (ground, seed) in [("agc/smolensk", 3), ("agc", 5), ("barbarossa/kiev", 2)] {
+            look_on(ground, seed, |state| {
+                assert_eq!(state.zones(), &*state.recounted_zones());
+                assert!(state.knows_who_cowers(), "{ground}, turn {}", state.turn);
+                cowered += usize::from(Side::BOTH.into_iter().any(|side| state.may_cower(side)));
+            });
+        }
+        assert!(cowered > 50, "{cowered}");
     }
 
     #[test]
     fn lines_that_are_not_stale_are_as_if_traced_anew() {
         let mut traced = 0;
-        stroll("agc/smolensk", 5, |state| {
+        look_on("agc/smolensk", 5, |state| {
             for side in Side::BOTH {
                 let lifeline = &state.lifelines[side.index()];
                 if !lifeline.stale {

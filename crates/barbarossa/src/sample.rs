@@ -98,39 +98,26 @@ fn replan(state: &mut State, lots: &mut Lots) {
 mod tests {
     use super::*;
     use crate::game::{Barbarossa, Setup};
-    use dice::{DiceSource as _, Seeded};
-    use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
+    use referee::{Game as _, conformance::stroll};
 
     /// Whoever must decide is dealt the same from all states that it cannot tell apart.
     #[test]
     fn r72_what_is_dealt_tells_nothing_of_what_is_hidden() {
         let mut compared = 0;
         for (ground, seed) in [("agc/smolensk", 1), ("barbarossa/kiev", 2), ("agc/smolensk", 3)] {
-            let mut state = Barbarossa::start(&Setup::of(ground)).expect("a battle");
-            let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-            let mut actions = Vec::new();
-            loop {
-                match Barbarossa::pending(&state) {
-                    Pending::Over(_) => break,
-                    Pending::Chance(roll) => {
-                        let rolled = dice.roll(&roll).expect("seeded dice never run dry");
-                        rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-                    }
-                    Pending::Decide(owed) => {
-                        let viewer = Viewer::Seat(owed[0].seat);
-                        let alike = resample(&state, viewer, &mut Lots::new(lots.next()));
-                        let again = lots.next();
-                        let ours = resample(&state, viewer, &mut Lots::new(again));
-                        let theirs = resample(&alike, viewer, &mut Lots::new(again));
-                        assert!(ours == theirs, "{ground}, turn {}, {owed:?}", state.turn);
-                        compared += usize::from(alike != state);
-                        actions.clear();
-                        Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                        let action = lots.pick(&actions).expect("whoever owes has an answer");
-                        play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
-                    }
-                }
-            }
+            let start = Barbarossa::start(&Setup::of(ground)).expect("a battle");
+            let mut lots = Lots::new(seed);
+            stroll::<Barbarossa>(start, seed, |moment| {
+                let (Some(decision), state) = (&moment.decision, moment.state) else { return true };
+                let viewer = Viewer::Seat(decision.owed.seat);
+                let alike = resample(state, viewer, &mut Lots::new(lots.next()));
+                let again = lots.next();
+                let ours = resample(state, viewer, &mut Lots::new(again));
+                let theirs = resample(&alike, viewer, &mut Lots::new(again));
+                assert!(ours == theirs, "{ground}, turn {}, {:?}", state.turn, decision.owed);
+                compared += usize::from(alike != *state);
+                true
+            });
         }
         assert!(compared > 300, "{compared}");
     }

@@ -156,6 +156,19 @@ impl Presence {
     }
 }
 
+/// By side: in how many hexes all its units are demoralized. It follows from the rest of a state, so it is neither
+/// stored nor compared, and a state that was read does not know it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cowering(Option<[u16; 2]>);
+
+impl PartialEq for Cowering {
+    fn eq(&self, _: &Cowering) -> bool {
+        true
+    }
+}
+
+impl Eq for Cowering {}
+
 /// Marks the end of a stack.
 const NOBODY: u16 = u16::MAX;
 
@@ -176,6 +189,8 @@ pub struct State {
     next: Box<[u16]>,
     /// By hex: how many hexes around hold steady Axis units (low half) and Soviet units (high half).
     zoc: Box<[u8]>,
+    #[serde(skip)]
+    cowering: Cowering,
     /// Hexes the Axis controls; all others are Soviet.
     pub axis_control: HexSet,
     /// Rail hexes that serve the Axis.
@@ -210,6 +225,7 @@ impl State {
             first: vec![NOBODY; hexes].into_boxed_slice(),
             next: vec![NOBODY; count].into_boxed_slice(),
             zoc: vec![0; hexes].into_boxed_slice(),
+            cowering: Cowering(Some([0, 0])),
             axis_control: HexSet::empty(hexes),
             converted: HexSet::empty(hexes),
             lifelines: [lifeline(), lifeline()],
@@ -329,6 +345,12 @@ impl State {
         self.zoc[hex.index()] >> (4 * side.index()) & 0xf
     }
 
+    /// Whether a side may have units in a hex that are all demoralized, so that no zone tells of them.
+    #[inline]
+    pub(crate) fn may_cower(&self, side: Side) -> bool {
+        self.cowering.0.is_none_or(|hexes| hexes[side.index()] > 0)
+    }
+
     /// Puts a unit somewhere else; the stacks and zones follow.
     pub(crate) fn put(&mut self, unit: UnitId, at: Where) {
         if let Where::Hex(hex) = self.units[unit.index()].at {
@@ -392,6 +414,11 @@ impl State {
             // A friend cancels the enemy's ZOC in his own hex (D2.10b).
             self.lifelines[side.index()].stale = true;
         }
+        if let Some(hexes) = &mut self.cowering.0 {
+            let cowers = |presence: Presence| u16::from(presence.there && !presence.steady);
+            hexes[side.index()] += cowers(after);
+            hexes[side.index()] -= cowers(before);
+        }
         if before.steady == after.steady {
             return;
         }
@@ -423,5 +450,14 @@ impl State {
     #[cfg(test)]
     pub(crate) fn zones(&self) -> &[u8] {
         &self.zoc
+    }
+
+    /// Whether it is known in how many hexes each side cowers, and true.
+    #[cfg(test)]
+    pub(crate) fn knows_who_cowers(&self) -> bool {
+        let cowers = |side| {
+            grid().hexes().filter(move |hex| self.holds(side, *hex) && !self.is_steady(side, *hex))
+        };
+        self.cowering.0 == Some(Side::BOTH.map(|side| cowers(side).count() as u16))
     }
 }

@@ -264,6 +264,7 @@ pub(crate) fn not_asked(rule: rulebook::RuleId) -> Checked {
 }
 
 /// The unit, if it belongs to the side and stands on the map.
+#[inline]
 pub(crate) fn own_unit(
     state: &crate::State,
     side: Side,

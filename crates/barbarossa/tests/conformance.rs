@@ -1,7 +1,8 @@
 //! The games keep the referee's contract.
 
 use barbarossa::{Barbarossa, Setup};
-use referee::conformance::{Report, Suite};
+use referee::Game as _;
+use referee::conformance::{Report, Suite, stroll};
 
 /// Plays random games of some set-ups through the suite.
 fn conforms(setups: impl IntoIterator<Item = Setup>, seed: u64, games: usize) -> Report {
@@ -51,4 +52,21 @@ fn a_campaign_of_army_group_north_keeps_the_contract() {
 #[test]
 fn the_whole_campaign_keeps_the_contract() {
     campaign_conforms("barbarossa", 3);
+}
+
+/// R7: no campaign is decided before its last turn is over.
+#[test]
+fn campaigns_run_from_set_up_to_the_last_turn() {
+    for ground in ["agc", "ags", "agn", "barbarossa"] {
+        let start = Barbarossa::start(&Setup::of(ground)).expect("a game of the library");
+        let end = stroll::<Barbarossa>(start, 3, |moment| {
+            if let Some(it) = &moment.decision {
+                let checked = Barbarossa::check(moment.state, it.owed.seat, it.drawn);
+                assert!(checked.is_ok(), "{ground}: {:?} is listed, but {checked:?}", it.drawn);
+            }
+            moment.step < 100_000
+        });
+        assert!(Barbarossa::pending(&end).is_over(), "{ground} does not end");
+        assert_eq!(end.turn, end.ground.start.last_turn, "{ground}");
+    }
 }

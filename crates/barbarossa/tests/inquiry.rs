@@ -3,9 +3,8 @@
 use barbarossa::ground::{UnitId, grid};
 use barbarossa::inquiry::{Because, Chance, Obstacle, why_no_supply, why_not_move, why_not_react};
 use barbarossa::{AXIS, Action, Ask, Barbarossa, Frame, SOVIET, Setup, State, Why, seat_of};
-use dice::{DiceSource as _, Seeded};
 use hex::HexIndex;
-use referee::{Game as _, Lots, Pending, Seat, Viewer, play_unchecked, rolled_unchecked};
+use referee::{Game as _, Seat, Viewer, conformance::stroll};
 
 fn sketch(text: &str) -> State {
     State::sketch("agc", text).unwrap_or_else(|fault| panic!("{fault}"))
@@ -208,27 +207,13 @@ fn answers_agree_with_the_referee_in_random_play() {
     let mut asked = [0_usize; 3];
     let grounds = ["agc/smolensk", "agc", "agn", "barbarossa/kiev"];
     for (seed, ground) in (1..=24).zip(grounds.into_iter().cycle()) {
-        let mut state = Barbarossa::start(&Setup::of(ground)).unwrap();
-        let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-        let mut actions = Vec::new();
-        for step in 0..4_000 {
-            match Barbarossa::pending(&state) {
-                Pending::Over(_) => break,
-                Pending::Chance(roll) => {
-                    rolled_unchecked::<Barbarossa>(&mut state, &dice.roll(&roll).unwrap());
-                }
-                Pending::Decide(owed) => {
-                    let seat = owed[0].seat;
-                    actions.clear();
-                    Barbarossa::legal(&state, seat, &mut actions);
-                    if step % 7 == 0 {
-                        agree(&state, seat, &owed[0].ask, &actions, &mut asked);
-                    }
-                    let action = *lots.pick(&actions).unwrap();
-                    play_unchecked::<Barbarossa>(&mut state, seat, &action);
-                }
+        let start = Barbarossa::start(&Setup::of(ground)).unwrap();
+        stroll::<Barbarossa>(start, seed, |moment| {
+            if let Some(it) = moment.decision.as_ref().filter(|_| moment.step % 7 == 0) {
+                agree(moment.state, it.owed.seat, &it.owed.ask, it.legal, &mut asked);
             }
-        }
+            moment.step < 4_000
+        });
     }
     assert!(asked.iter().all(|count| *count > 200), "{asked:?}");
 }

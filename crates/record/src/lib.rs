@@ -24,6 +24,7 @@
 //! ```
 
 mod fault;
+mod json;
 mod line;
 mod read;
 mod replay;
@@ -31,8 +32,9 @@ mod verify;
 mod write;
 
 pub use fault::{Fault, Wrong};
+pub use json::Json;
 pub use line::{Act, Close, DiceKind, FORMAT, Header, Input, Rolls, Undo};
 pub use read::{Record, read};
 pub use replay::{replay, replay_as, replay_onto};
 pub use verify::{DiceProof, Verdict, verify};
-pub use write::Recorder;
+pub use write::{Recorder, write_line};

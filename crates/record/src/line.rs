@@ -1,9 +1,10 @@
 //! The lines of a record.
 
+use crate::Json;
 use dice::{Commitment, Contribution, Roll, Rolled};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 /// The version of the format that this crate writes and reads.
 pub const FORMAT: u32 = 1;
@@ -68,14 +69,15 @@ pub enum Input {
 pub struct Act {
     /// The number of the line.
     pub n: usize,
-    /// Who decided.
-    pub seat: String,
+    /// Who decided; lines of one file share the names.
+    #[serde(with = "shared")]
+    pub seat: Arc<str>,
     /// Whether it is an umpire's intervention.
     #[serde(default, skip_serializing_if = "is_false")]
     pub intervenes: bool,
     /// The action, as the game writes it.
     #[serde(rename = "do")]
-    pub action: Value,
+    pub action: Json,
 }
 
 /// A roll: `{"n":2,"roll":"2d6","for":"battle","on":"T9","dice":[3,4]}`.
@@ -104,6 +106,17 @@ pub struct Rolls {
 }
 
 impl Rolls {
+    /// A roll and what came up, with the number of its line.
+    pub(crate) fn of(n: usize, roll: &Roll, rolled: &Rolled) -> Rolls {
+        Rolls {
+            n,
+            roll: roll.dice.clone(),
+            purpose: roll.purpose.to_string(),
+            table: roll.table.as_ref().map(ToString::to_string),
+            dice: rolled.clone(),
+        }
+    }
+
     /// What was to be rolled.
     #[must_use]
     pub fn asked(&self) -> Roll {
@@ -161,6 +174,20 @@ impl Serialize for Input {
             Input::Roll(roll) => roll.serialize(serializer),
             Input::Undo(undo) => undo.serialize(serializer),
         }
+    }
+}
+
+/// Text that many lines share.
+mod shared {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::sync::Arc;
+
+    pub(super) fn serialize<S: Serializer>(text: &Arc<str>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(text)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<str>, D::Error> {
+        String::deserialize(from).map(Arc::from)
     }
 }
 

@@ -1,8 +1,9 @@
 //! From text to a record.
 
-use crate::{Act, Close, FORMAT, Fault, Header, Input, Rolls, Undo, Wrong};
+use crate::{Act, Close, FORMAT, Fault, Header, Input, Json, Rolls, Undo, Wrong};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A record that was read. Whether it is a true record only [`verify`](crate::verify) can tell.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,11 +39,18 @@ pub struct Record {
 /// # Errors
 /// Everything that is wrong with the lines, each with its place.
 pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
-    let mut reader = Reader { faults: Vec::new(), header: None, inputs: Vec::new(), close: None };
+    let mut reader = Reader::default();
     let (mut remains, mut unended) = (None, false);
     let mut whole_bytes = 0;
     for (line, text) in (1..).zip(text.as_ref().split_inclusive(|&byte| byte == b'\n')) {
         unended = !text.ends_with(b"\n");
+        if reader.goes_on()
+            && let Some(act) = plain_act(text, &reader.names)
+        {
+            reader.input(line, Input::Act(act));
+            whole_bytes += text.len();
+            continue;
+        }
         match serde_json::from_slice::<Value>(text) {
             Ok(value) => reader.line(line, value),
             Err(error) if unended => {
@@ -54,7 +62,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
         }
         whole_bytes += text.len();
     }
-    let Reader { mut faults, header, inputs, close } = reader;
+    let Reader { mut faults, header, inputs, close, .. } = reader;
     match header {
         Some(header) if faults.is_empty() => {
             Ok(Record { header, inputs, close, remains, whole_bytes, unended })
@@ -69,9 +77,12 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
     }
 }
 
+#[derive(Default)]
 struct Reader {
     faults: Vec<Fault>,
     header: Option<Header>,
+    /// The names of the seats.
+    names: Vec<Arc<str>>,
     inputs: Vec<(usize, Input)>,
     close: Option<(usize, Close)>,
 }
@@ -92,13 +103,29 @@ impl Reader {
         }
     }
 
+    /// Whether inputs may follow: there was a header, and nothing is closed.
+    fn goes_on(&self) -> bool {
+        self.header.is_some() && self.close.is_none()
+    }
+
+    /// Takes an input. Lines that cannot be read keep their numbers, so one fault does not make all that follow seem wrong.
+    fn input(&mut self, line: usize, input: Input) {
+        let (expected, found) = (line - 1, input.n());
+        self.inputs.push((line, input));
+        if expected != found {
+            self.fault(line, Wrong::Number { expected, found });
+        }
+    }
+
     fn read_header(&mut self, value: Value) -> Result<(), Wrong> {
         // A format to come may have other fields, so the version is looked at before the rest.
         let format = value.get("format").and_then(Value::as_u64).unwrap_or(FORMAT.into());
         if format != u64::from(FORMAT) {
             return Err(Wrong::Format(format.try_into().unwrap_or(u32::MAX)));
         }
-        self.header = Some(from(value)?);
+        let header: Header = from(value)?;
+        self.names = header.seats.iter().map(|name| Arc::from(name.as_str())).collect();
+        self.header = Some(header);
         Ok(())
     }
 
@@ -116,11 +143,28 @@ impl Reader {
         } else {
             return Err(Wrong::Unreadable("neither do, roll, undo nor over".into()));
         };
-        // Lines that cannot be read keep their numbers, so one fault does not make all that follow seem wrong.
-        let (expected, found) = (line - 1, input.n());
-        self.inputs.push((line, input));
-        if expected == found { Ok(()) } else { Err(Wrong::Number { expected, found }) }
+        self.input(line, input);
+        Ok(())
     }
+}
+
+/// A decision written just as [`Recorder`](crate::Recorder) writes it, which most lines are; any other line, however
+/// right, gives nothing and is read with more care.
+fn plain_act(text: &[u8], names: &[Arc<str>]) -> Option<Act> {
+    let rest = std::str::from_utf8(text).ok()?.strip_prefix("{\"n\":")?;
+    let digits = rest.bytes().position(|byte| !byte.is_ascii_digit())?;
+    let (number, rest) = rest.split_at(digits);
+    let n = Some(number).filter(|it| !it.starts_with('0'))?.parse().ok()?;
+    let rest = rest.strip_prefix(",\"seat\":\"")?;
+    let quote = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
+    let (seat, rest) = rest.split_at(quote);
+    let rest = rest.strip_prefix("\",\"do\":")?;
+    let rest = rest.strip_suffix('\n').unwrap_or(rest);
+    // What is left is one value and the end of the object, or it is no value at all.
+    let action = Json::checked(rest.strip_suffix('}')?)?;
+    let known = names.iter().find(|name| ***name == *seat);
+    let seat = known.map_or_else(|| Arc::from(seat), Arc::clone);
+    Some(Act { n, seat, intervenes: false, action })
 }
 
 fn from<T: DeserializeOwned>(value: Value) -> Result<T, Wrong> {

@@ -85,11 +85,11 @@ fn seat(table: &dyn AnyTable, name: &str) -> Result<Seat, Wrong> {
 
 fn play_act(act: &Act, table: &mut dyn AnyTable) -> Result<(), Wrong> {
     let seat = seat(table, &act.seat)?;
-    let line =
-        table.act(seat, &act.action, None).map_err(|problem| Wrong::Refused(problem.text))?;
-    match table.journal(line - 1).first() {
-        Some(Line::Act { intervention, .. }) if *intervention != act.intervenes => {
-            Err(Wrong::Intervention(*intervention))
+    let played = table.act_written(seat, act.action.text(), None);
+    let line = played.map_err(|problem| Wrong::Refused(problem.text))?;
+    match table.line(line) {
+        Some(Line::Act { intervention, .. }) if intervention != act.intervenes => {
+            Err(Wrong::Intervention(intervention))
         }
         _ => Ok(()),
     }

@@ -1,16 +1,20 @@
 //! From a table to text.
 
-use crate::{Act, Close, DiceKind, FORMAT, Header, Input, Record, Rolls, Undo};
+use crate::{Act, Close, DiceKind, FORMAT, Header, Input, Json, Record, Rolls, Undo};
 use dice::Secret;
 use referee::{AnyTable, JsonLine, Line};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::{self, Write};
 
+/// How many bytes of whole lines a recorder that works in bulk gathers before it writes them.
+const BULK: usize = 1 << 14;
+
 /// Writes a record while the game is played.
 ///
-/// After every step, [`Recorder::catch_up`] writes what is new in the table's journal. Each line is written in one piece
-/// and flushed, so that a crash leaves at most one broken line, the last.
+/// After every step, [`Recorder::catch_up`] writes what is new in the table's journal: each line in one piece, and
+/// flushed, so that a crash leaves at most one broken line, the last. Where nobody waits for a line to be safe,
+/// [`Recorder::in_bulk`] gathers them.
 ///
 /// ```
 /// use record::{DiceKind, Recorder};
@@ -26,8 +30,12 @@ use std::io::{self, Write};
 #[derive(Debug)]
 pub struct Recorder<W: Write> {
     out: W,
-    /// How many lines of the journal are written.
+    /// How many lines of the journal are in the record, those in `text` included.
     written: usize,
+    /// What is still to be written.
+    text: Vec<u8>,
+    /// How many bytes may wait.
+    patience: usize,
 }
 
 impl<W: Write> Recorder<W> {
@@ -36,7 +44,7 @@ impl<W: Write> Recorder<W> {
     /// # Errors
     /// When the writer fails.
     pub fn begin(out: W, table: &dyn AnyTable, dice: DiceKind) -> io::Result<Self> {
-        let mut recorder = Recorder { out, written: 0 };
+        let mut recorder = Recorder { out, written: 0, text: Vec::new(), patience: 0 };
         recorder.line(&Header {
             format: FORMAT,
             game: table.game().into(),
@@ -53,25 +61,65 @@ impl<W: Write> Recorder<W> {
     ///
     /// # Errors
     /// When the writer fails.
-    pub fn resume(mut out: W, record: &Record) -> io::Result<Self> {
-        if record.unended {
-            out.write_all(b"\n")?;
-        }
-        Ok(Recorder { out, written: record.inputs.len() })
+    pub fn resume(out: W, record: &Record) -> io::Result<Self> {
+        let text = if record.unended { b"\n".to_vec() } else { Vec::new() };
+        let mut recorder = Recorder { out, written: record.inputs.len(), text, patience: 0 };
+        recorder.flush()?;
+        Ok(recorder)
     }
 
-    /// Writes what the table's journal has and the record has not. Gives the number of lines written.
+    /// From now on lines are written together, some hundreds at a time, for games that nobody waits for: a crash loses
+    /// those that were not written yet, and so does whoever neither [closes](Recorder::close) nor
+    /// [flushes](Recorder::flush).
+    ///
+    /// ```
+    /// use record::{DiceKind, Recorder};
+    /// use referee::Table;
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let mut file = Vec::new();
+    /// let mut recorder = Recorder::begin(&mut file, &table, DiceKind::ByHand).unwrap().in_bulk();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// recorder.catch_up(&table).unwrap();
+    /// recorder.close(&table, None).unwrap();
+    /// assert_eq!(record::read(&file).unwrap().inputs.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn in_bulk(mut self) -> Self {
+        self.patience = BULK;
+        self
+    }
+
+    /// Writes what the table's journal has and the record has not. Gives the number of lines that are new.
     ///
     /// # Errors
-    /// When the writer fails. Lines that were not written are written next time.
+    /// When the writer fails. What was not written is written next time.
     pub fn catch_up(&mut self, table: &dyn AnyTable) -> io::Result<usize> {
-        let lines = table.journal(self.written);
-        for line in &lines {
-            let input = Input::of(table, self.written + 1, line);
-            self.line(&input)?;
+        let before = self.written;
+        while write_line(table, self.written + 1, &mut self.text) {
             self.written += 1;
+            self.send()?;
         }
-        Ok(lines.len())
+        Ok(self.written - before)
+    }
+
+    /// Writes whatever waits.
+    ///
+    /// # Errors
+    /// When the writer fails. What was not written is written next time.
+    pub fn flush(&mut self) -> io::Result<()> {
+        let mut sent = 0;
+        let mut result = Ok(());
+        while sent < self.text.len() && result.is_ok() {
+            match self.out.write(&self.text[sent..]) {
+                Ok(0) => result = Err(io::ErrorKind::WriteZero.into()),
+                Ok(bytes) => sent += bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => result = Err(error),
+            }
+        }
+        self.text.drain(..sent);
+        result.and_then(|()| self.out.flush())
     }
 
     /// Closes the record: how the game ended (null when it was broken off), the digest, and the secret of committed dice.
@@ -86,15 +134,63 @@ impl<W: Write> Recorder<W> {
             digest: table.digest(),
             secret: secret.map(Secret::reveal),
         })?;
+        self.flush()?;
         Ok(self.out)
     }
 
     fn line<T: Serialize>(&mut self, value: &T) -> io::Result<()> {
-        let mut text = serde_json::to_string(value)?;
-        text.push('\n');
-        self.out.write_all(text.as_bytes())?;
-        self.out.flush()
+        serde_json::to_writer(&mut self.text, value)?;
+        self.text.push(b'\n');
+        self.send()
     }
+
+    fn send(&mut self) -> io::Result<()> {
+        if self.text.len() > self.patience { self.flush() } else { Ok(()) }
+    }
+}
+
+/// Adds a line of a table's journal to a text, as a record writes it, with its line break; says whether there is such
+/// a line. It is what [`Input::of`] would be as JSON, without making one.
+///
+/// ```
+/// use referee::Table;
+/// use testgames::raid::{Action, RAIDER, Raid, Setup};
+/// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+/// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+/// let mut text = Vec::new();
+/// assert!(record::write_line(&table, 1, &mut text) && !record::write_line(&table, 2, &mut text));
+/// assert_eq!(text, b"{\"n\":1,\"seat\":\"raider\",\"do\":{\"plan\":{\"objective\":2}}}\n");
+/// ```
+///
+/// # Panics
+/// When a game's actions have no JSON form, which is a mistake in their type.
+pub fn write_line(table: &dyn AnyTable, n: usize, out: &mut Vec<u8>) -> bool {
+    let Some(line) = table.line(n) else { return false };
+    match line {
+        Line::Act { seat, intervention, .. } => {
+            out.extend_from_slice(b"{\"n\":");
+            write_json(&n, out);
+            out.extend_from_slice(b",\"seat\":");
+            write_json(table.seat_name(seat), out);
+            if intervention {
+                out.extend_from_slice(b",\"intervenes\":true");
+            }
+            out.extend_from_slice(b",\"do\":");
+            table.write_action(n, out);
+            out.push(b'}');
+        }
+        Line::Roll { roll, rolled } => write_json(&Rolls::of(n, &roll, &rolled), out),
+        Line::Undo { seat, line } => {
+            let seat = table.seat_name(seat).to_string();
+            write_json(&Undo { n, seat, undo: line }, out);
+        }
+    }
+    out.push(b'\n');
+    true
+}
+
+fn write_json<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, value).expect("a line has a JSON form");
 }
 
 impl Input {
@@ -116,17 +212,11 @@ impl Input {
         match line {
             Line::Act { seat, action, intervention } => Input::Act(Act {
                 n,
-                seat: name(*seat),
+                seat: name(*seat).into(),
                 intervenes: *intervention,
-                action: action.clone(),
+                action: Json::of(action).expect("a value has a JSON form"),
             }),
-            Line::Roll { roll, rolled } => Input::Roll(Rolls {
-                n,
-                roll: roll.dice.clone(),
-                purpose: roll.purpose.to_string(),
-                table: roll.table.as_ref().map(ToString::to_string),
-                dice: rolled.clone(),
-            }),
+            Line::Roll { roll, rolled } => Input::Roll(Rolls::of(n, roll, rolled)),
             Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
         }
     }

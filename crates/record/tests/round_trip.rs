@@ -132,3 +132,128 @@ fn seeded_dice_are_proven_by_their_seed() {
     let faults = verify(&read(lied).unwrap(), &games).unwrap_err();
     assert!(faults.iter().all(|fault| matches!(fault.what, Wrong::Dice { .. })));
 }
+
+/// The fast way to write and to read a decision is no other way: each line says what its fields say, and fields in another
+/// order, with spaces between them, read the same.
+#[test]
+fn lines_written_and_read_in_haste_are_those_written_and_read_with_care() {
+    for game in ["raid", "council"] {
+        let (file, table) = committed_game(game, 9);
+        let lines: Vec<&[u8]> = file.split_inclusive(|&byte| byte == b'\n').collect();
+        let record = read(&file).unwrap();
+        let mut loose = lines[0].to_vec();
+        for (n, ((_, input), line)) in (1..).zip(record.inputs.iter().zip(&lines[1..])) {
+            let of = Input::of(&*table, n, &table.journal(n - 1)[0]);
+            assert_eq!(&of, input);
+            let value: serde_json::Value = serde_json::from_slice(line).unwrap();
+            assert_eq!(serde_json::to_value(&of).unwrap(), value);
+            let fields = value.as_object().unwrap().iter().rev();
+            let fields: Vec<String> =
+                fields.map(|(key, it)| format!(" \"{key}\" : {it}")).collect();
+            loose.extend(format!("{{{} }}\n", fields.join(",")).bytes());
+        }
+        assert_eq!(read(&loose).unwrap().inputs, record.inputs);
+    }
+}
+
+#[test]
+fn lines_that_only_look_like_decisions_are_refused() {
+    let header = r#"{"format":1,"game":"raid","revision":1,"setup":{},"seats":["raider","garrison"],"dice":{"kind":"by_hand"}}"#;
+    for line in [
+        r#"{"n":01,"seat":"raider","do":1}"#,
+        r#"{"n":1,"seat":"raider","do":1,"more":2}"#,
+        r#"{"n":1,"seat":"raider","do":}"#,
+        r#"{"n":1,"seat":"raider","do":1}}"#,
+        r#"{"n":2,"seat":"raider","do":1}"#,
+        r#"{"n":99999999999999999999,"seat":"raider","do":1}"#,
+    ] {
+        let faults = read(format!("{header}\n{line}\n")).unwrap_err();
+        assert_eq!((faults.len(), faults[0].line), (1, 2), "{line}");
+    }
+    let escaped =
+        read(format!("{header}\n{{\"n\":1,\"seat\":\"r\\u0061ider\",\"do\":1}}\n")).unwrap();
+    let plain = read(format!("{header}\n{{\"n\":1,\"seat\":\"raider\",\"do\":1}}\n")).unwrap();
+    assert_eq!(escaped.inputs, plain.inputs);
+}
+
+/// A writer that takes a few bytes at a time and fails every so often.
+struct Fickle {
+    file: Vec<u8>,
+    calls: usize,
+}
+
+impl std::io::Write for Fickle {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.calls += 1;
+        match self.calls % 5 {
+            0 => Err(std::io::Error::other("out of ink")),
+            _ => {
+                let some = bytes.len().min(7);
+                self.file.extend(&bytes[..some]);
+                Ok(some)
+            }
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_a_failing_writer_did_not_take_is_written_next_time() {
+    let (file, _) = committed_game("raid", 5);
+    let table = replay(&read(&file).unwrap(), &testgames::registry()).unwrap();
+    let whole = Recorder::begin(Vec::new(), &*table, DiceKind::ByHand).unwrap();
+    let whole = whole.close(&*table, None).unwrap();
+    let mut empty = testgames::registry().open("raid", &serde_json::json!({})).unwrap();
+    let mut fickle = Fickle { file: Vec::new(), calls: 0 };
+    let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    fickle.file.extend(&whole[..header]);
+    let begun = read(&whole[..header]).unwrap();
+    let mut recorder = Recorder::resume(&mut fickle, &begun).unwrap();
+    record::replay_onto(&read(&whole).unwrap(), &mut *empty).unwrap();
+    let mut failures = 0;
+    while recorder.catch_up(&*empty).is_err() || recorder.flush().is_err() {
+        failures += 1;
+    }
+    assert!(failures > 3, "{failures}");
+    let written = fickle.file.clone();
+    assert_eq!(written, whole[..written.len()]);
+    assert_eq!(read(&written).unwrap().inputs, read(&whole).unwrap().inputs);
+}
+
+#[test]
+fn a_record_written_in_bulk_is_the_same_record_with_fewer_writes() {
+    let (file, table) = committed_game("council", 4);
+    let mut counted = Counted { file: Vec::new(), writes: 0 };
+    let recorder = Recorder::begin(&mut counted, &*table, committed_dice().1).unwrap();
+    recorder.close(&*table, Some(&common::secret())).unwrap();
+    assert_eq!(counted.writes, file.iter().filter(|&&byte| byte == b'\n').count());
+
+    let begun = read(&file[..file.iter().position(|&byte| byte == b'\n').unwrap() + 1]).unwrap();
+    let mut bulk = Counted { file: file[..begun.whole_bytes].to_vec(), writes: 0 };
+    let mut recorder = Recorder::resume(&mut bulk, &begun).unwrap().in_bulk();
+    recorder.catch_up(&*table).unwrap();
+    recorder.close(&*table, Some(&common::secret())).unwrap();
+    assert_eq!(bulk.file, file);
+    assert!(bulk.writes < 3 + file.len() / 10_000, "{}", bulk.writes);
+}
+
+/// A writer that counts.
+struct Counted {
+    file: Vec<u8>,
+    writes: usize,
+}
+
+impl std::io::Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.writes += usize::from(!bytes.is_empty());
+        self.file.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

@@ -49,6 +49,16 @@ pub trait AnyTable: Any + Send {
         action: &Value,
         decision: Option<DecisionId>,
     ) -> Result<usize, Problem>;
+    /// The same with the action as JSON text, which spares a long game much work when it is read again.
+    ///
+    /// # Errors
+    /// The [`Problem`], after which everything is as it was before.
+    fn act_written(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        decision: Option<DecisionId>,
+    ) -> Result<usize, Problem>;
     /// Rolls the dice that are due.
     ///
     /// # Errors
@@ -86,6 +96,10 @@ pub trait AnyTable: Any + Send {
     fn outcome(&self) -> Option<Value>;
     /// The lines of the journal after the first `since`.
     fn journal(&self, since: usize) -> Vec<JsonLine>;
+    /// One line of the journal by its number, without its action; none when there is no such line.
+    fn line(&self, n: usize) -> Option<Line<()>>;
+    /// Adds the action of a line to a text, as JSON; adds nothing when the line has none.
+    fn write_action(&self, n: usize, out: &mut Vec<u8>);
     /// The digest of the state.
     fn digest(&self) -> String;
 
@@ -244,6 +258,17 @@ impl<G: Game> AnyTable for Table<G> {
         Table::act(self, seat, action, decision).map_err(|refusal| Problem::from(&refusal))
     }
 
+    fn act_written(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        decision: Option<DecisionId>,
+    ) -> Result<usize, Problem> {
+        let action = serde_json::from_str(action)
+            .map_err(|error| Problem::new(ProblemKind::Unreadable, error))?;
+        Table::act(self, seat, action, decision).map_err(|refusal| Problem::from(&refusal))
+    }
+
     fn roll(&mut self, dice: &mut dyn DiceSource) -> Result<Rolled, Problem> {
         Table::roll(self, dice).map_err(|refusal| Problem::from(&refusal))
     }
@@ -287,6 +312,17 @@ impl<G: Game> AnyTable for Table<G> {
     fn journal(&self, since: usize) -> Vec<JsonLine> {
         let lines = Table::journal(self).get(since..).unwrap_or_default();
         lines.iter().map(|line| line.map(json)).collect()
+    }
+
+    fn line(&self, n: usize) -> Option<Line<()>> {
+        Table::journal(self).get(n.checked_sub(1)?).map(|line| line.map(|_| ()))
+    }
+
+    fn write_action(&self, n: usize, out: &mut Vec<u8>) {
+        let line = n.checked_sub(1).and_then(|place| Table::journal(self).get(place));
+        if let Some(Line::Act { action, .. }) = line {
+            serde_json::to_writer(out, action).expect("a game's types have a JSON form");
+        }
     }
 
     fn digest(&self) -> String {

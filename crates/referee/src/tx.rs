@@ -52,9 +52,12 @@ impl<'a, G: Game> Tx<'a, G> {
     /// Lets something happen.
     #[inline]
     pub fn emit(&mut self, event: G::Event) {
-        G::evolve(self.state, &event);
-        if let Some(log) = &mut self.log {
-            log.push(event);
+        match &mut self.log {
+            Some(log) => {
+                G::evolve(self.state, &event);
+                log.push(event);
+            }
+            None => G::evolve_unkept(self.state, event),
         }
     }
 }

@@ -56,8 +56,7 @@ pub(crate) fn print() {
 }
 
 fn run(start: &State, seeds: u64) -> Tally {
-    let mut actions = Vec::new();
-    Tally::within(SPAN, seeds, |seed, tally| random::play(start.clone(), seed, &mut actions, tally))
+    Tally::within(SPAN, seeds, |seed, tally| random::play(start.clone(), seed, tally))
 }
 
 /// States on the way through some games, all lines traced, and how many lines were traced for each decision.

@@ -13,6 +13,7 @@ mod skirmish;
 use barbarossa::{Barbarossa, Setup, State};
 use clock::{ROUNDS, Tally, median, ns_of};
 use referee::{Game as _, Lots};
+use skirmish::whole::{Deed, Whole};
 use skirmish::{Board, Skirmish};
 use std::hint::black_box;
 use std::time::Duration;
@@ -26,38 +27,45 @@ fn main() {
     growth::print();
 }
 
-/// Random play beside the bare skirmish.
+/// Random play beside the bare skirmish, in the stages of the campaign and in whole moves.
 fn ceiling(start: &State) {
     let board = Board::of(&start.ground);
-    let (mut actions, mut moves) = (Vec::new(), Vec::new());
-    let rounds: Vec<[Tally; 2]> = (0..ROUNDS as u64)
+    let (mut moves, mut deeds) = (Vec::new(), Vec::new());
+    let rounds: Vec<[Tally; 3]> = (0..ROUNDS as u64)
         .map(|round| {
             let seeds = round << 20;
             let campaign = Tally::within(SPAN, seeds, |seed, tally| {
-                random::play(start.clone(), seed, &mut actions, tally);
+                random::play(start.clone(), seed, tally);
             });
-            let bare = Tally::within(SPAN, seeds, |seed, tally| {
-                play_bare(&board, seed, &mut moves, tally);
+            let staged = Tally::within(SPAN, seeds, |seed, tally| {
+                play_staged(&board, seed, &mut moves, tally);
             });
-            [campaign, bare]
+            let whole = Tally::within(SPAN, seeds, |seed, tally| {
+                play_whole(&board, seed, &mut deeds, tally);
+            });
+            [campaign, staged, whole]
         })
         .collect();
     println!("random play, legal list + apply, median of {ROUNDS} rounds");
-    for (place, name) in ["agc", "bare skirmish"].into_iter().enumerate() {
+    let names = ["agc", "bare skirmish in stages", "bare skirmish in whole moves"];
+    for (place, name) in names.into_iter().enumerate() {
         let middle =
             |value: fn(&Tally) -> f64| median(rounds.iter().map(|round| value(&round[place])));
         println!(
-            "{name:>14}: {:>9.0} actions/s, {:>6.0} actions/game, branching {:>5.1}",
+            "{name:>28}: {:>9.0} actions/s, {:>5.0} ns, {:>6.0} actions/game, branching {:>5.1}",
             middle(Tally::rate),
+            middle(Tally::ns),
             middle(|tally| tally.actions as f64 / tally.games.max(1) as f64),
             middle(Tally::branching)
         );
     }
-    let ratio = median(rounds.iter().map(|[campaign, bare]| campaign.rate() / bare.rate()));
-    println!("agc / bare skirmish: {ratio:.2} (goal: at least 0.33)");
+    for (place, name) in names.into_iter().enumerate().skip(1) {
+        let ratio = median(rounds.iter().map(|round| round[0].rate() / round[place].rate()));
+        println!("agc / {name}: {ratio:.2} (goal: at least 0.33)");
+    }
 }
 
-fn play_bare(board: &Board, seed: u64, moves: &mut Vec<skirmish::Move>, tally: &mut Tally) {
+fn play_staged(board: &Board, seed: u64, moves: &mut Vec<skirmish::Move>, tally: &mut Tally) {
     let mut lots = Lots::new(seed);
     let mut skirmish = Skirmish::new(board, &mut lots);
     loop {
@@ -66,6 +74,19 @@ fn play_bare(board: &Board, seed: u64, moves: &mut Vec<skirmish::Move>, tally: &
         let Some(&chosen) = lots.pick(moves) else { return };
         tally.actions += 1;
         tally.choices += moves.len() as u64;
+        skirmish.apply(chosen, &mut lots);
+    }
+}
+
+fn play_whole(board: &Board, seed: u64, deeds: &mut Vec<Deed>, tally: &mut Tally) {
+    let mut lots = Lots::new(seed);
+    let mut skirmish = Whole::new(board, &mut lots);
+    loop {
+        deeds.clear();
+        skirmish.legal(deeds);
+        let Some(&chosen) = lots.pick(deeds) else { return };
+        tally.actions += 1;
+        tally.choices += deeds.len() as u64;
         skirmish.apply(chosen, &mut lots);
     }
 }

@@ -1,7 +1,10 @@
 //! The ceiling: a hex skirmish on the same map with the same counters, as bare as can be.
 //!
 //! Flat arrays, stacks, terrain, ZOC, a combat table, losses and retreats; no seats, no log, no supply, no hidden
-//! strength, no reaction, nobody to refuse anything. What a refereed campaign costs is measured against this.
+//! strength, no reaction, nobody to refuse anything. What a refereed campaign costs is measured against this. It is
+//! played in the stages of the campaign (choose a unit, step by step, losses one by one), or in [`whole`] moves.
+
+pub(crate) mod whole;
 
 use barbarossa::ground::{Ground, NO_HEX, NO_STEP, Side, grid};
 use hex::HexIndex;

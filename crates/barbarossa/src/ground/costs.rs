@@ -52,8 +52,14 @@ impl Costs {
     #[inline]
     #[must_use]
     pub fn steps_out(&self, class: Class, from: HexIndex, ignore_rivers: bool) -> &[u8; 6] {
+        &self.all_steps_out(class, ignore_rivers)[from.index()]
+    }
+
+    /// [`Costs::steps_out`] of every hex.
+    #[inline]
+    pub(crate) fn all_steps_out(&self, class: Class, ignore_rivers: bool) -> &[[u8; 6]] {
         let tables = if ignore_rivers { &self.dry_steps } else { &self.steps };
-        &tables[class as usize][from.index()]
+        &tables[class as usize]
     }
 
     /// Half MP of the hex alone, without hexsides (R50), or [`NO_STEP`].

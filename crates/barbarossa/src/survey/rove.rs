@@ -2,7 +2,7 @@
 
 use crate::c03_movement::MP;
 use crate::frame::{Gait, March};
-use crate::ground::{NO_HEX, NO_STEP, Side, UnitId, grid};
+use crate::ground::{NO_STEP, Side, UnitId, grid};
 use crate::state::{Mark, State};
 use damos::{Class, Nation};
 use hex::HexIndex;
@@ -71,7 +71,7 @@ impl Rover {
         // The pause holds its panzers where they are (C4.3.1i).
         let still =
             march.force.is_empty() || march.force.iter().any(|unit| state.is_pausing(*unit));
-        self.flood(&stride, if still { 0 } else { self.budget });
+        self.flood(&stride, if still { 0 } else { self.budget.min(u16::from(NO_STEP) - 1) });
         self.ports.clear();
         if march.gait == Gait::Strategic {
             let near = |port: &HexIndex| state.ground.map.steps(march.hex).contains(&port.value());
@@ -88,15 +88,16 @@ impl Rover {
         self.best[start.index()] = 0;
         self.buckets[0].push(start.value());
         for cost in 0..=budget {
-            let mut bucket = std::mem::take(&mut self.buckets[usize::from(cost)]);
-            for &hex in &bucket {
+            // No step is free, so nothing is added to this bucket any more.
+            let mut next = 0;
+            while let Some(&hex) = self.buckets[usize::from(cost)].get(next) {
+                next += 1;
                 if self.best[usize::from(hex)] == cost {
                     self.reached.push(hex);
                     self.spread(stride, HexIndex::new(hex), cost, budget);
                 }
             }
-            bucket.clear();
-            self.buckets[usize::from(cost)] = bucket;
+            self.buckets[usize::from(cost)].clear();
         }
     }
 
@@ -106,14 +107,14 @@ impl Rover {
         if from != stride.march.hex && stride.must_stop(from) {
             return;
         }
-        let steps = stride.state.ground.map.steps(from);
-        for (&to, step) in steps.iter().zip(stride.costs(from)) {
-            if to == NO_HEX || step == NO_STEP {
+        for (&to, step) in stride.steps[from.index()].iter().zip(stride.costs(from)) {
+            let total = cost + u16::from(step);
+            // Where no way leads, the step is dearer than any march.
+            if total > budget || total >= self.best[usize::from(to)] {
                 continue;
             }
             let to = HexIndex::new(to);
-            let plan = if self.target == Some(to) { PLAN } else { 0 };
-            let total = cost + u16::from(step) + plan;
+            let total = if stride.target == Some(to) { total + PLAN } else { total };
             if total <= budget && total < self.best[to.index()] && stride.admits(from, to) {
                 self.best[to.index()] = total;
                 self.before[to.index()] = from.value();
@@ -171,26 +172,35 @@ struct Stride<'s> {
     state: &'s State,
     march: &'s March,
     side: Side,
-    classes: SmallVec<[Class; 3]>,
+    /// Where steps lead, by hex.
+    steps: &'s [[u16; 6]],
+    /// What they cost one class of the force, by hex.
+    costs: &'s [[u8; 6]],
+    /// Its other classes.
+    others: SmallVec<[Class; 3]>,
     dry: bool,
     strategic: bool,
     shaken: bool,
     /// Under the bright, shiny objects one hex and no attack, or not even that (C4.7b).
     dazzled: Option<bool>,
     target: Option<HexIndex>,
-    /// Where enemies stand who are all demoralized, for strategic movement.
-    cowering: SmallVec<[HexIndex; 8]>,
     /// Allies that may not meet everybody, and Finns (S4.7a, N5, N6).
     choosy: bool,
+    /// Nothing but enemies, costs and marshes can stand in its way.
+    free: bool,
 }
 
 impl<'s> Stride<'s> {
     fn of(state: &'s State, march: &'s March) -> Stride<'s> {
         let side = march.force.first().map_or(state.phasing, |unit| state.side(*unit));
-        let mut classes: SmallVec<[Class; 3]> =
-            march.force.iter().map(|unit| state.info(*unit).class()).collect();
-        classes.sort_unstable();
-        classes.dedup();
+        let dry = state.ignores_rivers(side);
+        let mut others: SmallVec<[Class; 3]> = SmallVec::new();
+        for class in march.force.iter().map(|unit| state.info(*unit).class()) {
+            if !others.contains(&class) {
+                others.push(class);
+            }
+        }
+        let one = others.pop().unwrap_or(Class::Foot);
         let exclusive = &state.ground.exclusive;
         let quarrels = |nation| matches!(nation, Nation::Hungarian | Nation::Romanian);
         let ally = march.force.iter().any(|unit| quarrels(state.info(*unit).nation));
@@ -198,33 +208,35 @@ impl<'s> Stride<'s> {
             Gait::Approach { target, .. } => Some(*target),
             _ => None,
         };
-        let enemy = side.opponent();
         let strategic = march.gait == Gait::Strategic;
         let shaken = |unit: &UnitId| state.unit(*unit).is(Mark::Demoralized);
-        let mut cowering: SmallVec<[HexIndex; 8]> = SmallVec::new();
-        if strategic {
-            let others = state.on_map(enemy).filter(|(unit, _)| shaken(unit));
-            cowering.extend(others.map(|(_, hex)| hex).filter(|hex| !state.is_steady(enemy, *hex)));
-        }
+        let shaken = march.force.iter().any(shaken);
+        let dazzled = state.is_dazzled(&march.force).then_some(march.hexes == 0);
+        let choosy =
+            (exclusive.allies_quarrel && ally) || (exclusive.north.is_some() && side == Side::Axis);
         Stride {
-            cowering,
             state,
             march,
             side,
-            classes,
-            dry: state.ignores_rivers(side),
+            steps: state.ground.map.all_steps(),
+            costs: state.ground.costs.all_steps_out(one, dry),
+            others,
+            dry,
             strategic,
-            shaken: march.force.iter().any(shaken),
-            dazzled: state.is_dazzled(&march.force).then_some(march.hexes == 0),
+            shaken,
+            dazzled,
             target,
-            choosy: (exclusive.allies_quarrel && ally)
-                || (exclusive.north.is_some() && side == Side::Axis),
+            choosy,
+            free: !shaken && !choosy && !strategic && dazzled.is_none(),
         }
     }
 
     /// Whether a march may step there, cost apart; the same as [`State::may_step_toward`], as a test shows.
     #[inline]
     fn admits(&self, from: HexIndex, to: HexIndex) -> bool {
+        if self.free && self.state.is_vacant(to) {
+            return !self.is_marsh(to) || self.may_enter(from, to);
+        }
         let enemy = self.side.opponent();
         let occupied = self.is_occupied(to);
         let open = match self.dazzled {
@@ -257,8 +269,8 @@ impl<'s> Stride<'s> {
     #[inline]
     fn costs(&self, from: HexIndex) -> [u8; 6] {
         let ground = &self.state.ground;
-        let mut costs = [if self.classes.is_empty() { NO_STEP } else { 0 }; 6];
-        for class in &self.classes {
+        let mut costs = self.costs[from.index()];
+        for class in &self.others {
             let own = ground.costs.steps_out(*class, from, self.dry);
             costs.iter_mut().zip(own).for_each(|(cost, own)| *cost = (*cost).max(*own));
         }
@@ -276,17 +288,19 @@ impl<'s> Stride<'s> {
     /// Only friendly hexes, none next to an enemy (D6c, D6d, R65).
     #[inline]
     fn is_safe(&self, to: HexIndex) -> bool {
-        let near = |hex: &HexIndex| grid().distance(*hex, to) == 1;
-        self.state.controller(to) == self.side
-            && self.state.steady_around(self.side.opponent(), to) == 0
-            && !self.cowering.iter().any(near)
+        self.state.controller(to) == self.side && !self.state.is_next_to(self.side.opponent(), to)
+    }
+
+    /// Whether a hex lies in the marshes that the Axis stays out of (C1.3b).
+    #[inline]
+    fn is_marsh(&self, to: HexIndex) -> bool {
+        let marsh = self.state.ground.exclusive.marsh.as_ref();
+        self.side == Side::Axis && marsh.is_some_and(|line| line.marsh.contains(to))
     }
 
     #[inline]
     fn may_enter(&self, from: HexIndex, to: HexIndex) -> bool {
-        let marsh = self.state.ground.exclusive.marsh.as_ref();
-        let wet = self.side == Side::Axis && marsh.is_some_and(|line| line.marsh.contains(to));
-        let asks = wet || self.choosy;
+        let asks = self.choosy || self.is_marsh(to);
         !asks || self.state.may_enter(&self.march.force, self.side, from, to).is_ok()
     }
 }

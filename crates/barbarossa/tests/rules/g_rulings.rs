@@ -3,9 +3,8 @@
 use crate::Board;
 use crate::d08_entry::winner;
 use barbarossa::ground::{Side, grid};
-use barbarossa::{AXIS, Barbarossa, Event, Mark, SOVIET, Setup, State, Where};
-use dice::{DiceSource as _, Seeded};
-use referee::{Game as _, Lots, Pending, play_unchecked, rolled_unchecked};
+use barbarossa::{AXIS, Barbarossa, Event, Mark, SOVIET, Setup, Where};
+use referee::{Game as _, conformance::stroll};
 
 /// Rules: R16, D2.6.1n
 #[test]
@@ -289,36 +288,15 @@ fn g24_above_the_limit_the_owner_names_who_takes_no_part() {
     assert_eq!(gone, Where::Eliminated, "the others lost, so the excess unit is gone (D2.3e)");
 }
 
-/// Plays a random game and looks at every state in which somebody is asked.
-fn stroll(ground: &str, seed: u64, mut look: impl FnMut(&State)) {
-    let mut state = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
-    let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-    let mut actions = Vec::new();
-    loop {
-        look(&state);
-        match Barbarossa::pending(&state) {
-            Pending::Over(_) => return,
-            Pending::Chance(roll) => {
-                let rolled = dice.roll(&roll).expect("seeded dice never run dry");
-                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-            }
-            Pending::Decide(owed) => {
-                actions.clear();
-                Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                let action = lots.pick(&actions).expect("whoever owes has an answer");
-                play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
-            }
-        }
-    }
-}
-
 /// Rules: G25, R73
 #[test]
 fn g25_outside_a_combat_no_hex_holds_both_sides() {
     use barbarossa::Frame;
     let mut shared = 0;
     for (ground, seed) in [("agc/smolensk", 11), ("barbarossa/kiev", 12), ("ags", 13)] {
-        stroll(ground, seed, |state| {
+        let start = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
+        stroll::<Barbarossa>(start, seed, |moment| {
+            let state = moment.state;
             let fighting = state
                 .frames
                 .iter()
@@ -327,6 +305,7 @@ fn g25_outside_a_combat_no_hex_holds_both_sides() {
             let found = grid().hexes().find(|hex| both(*hex));
             shared += usize::from(found.is_some());
             assert!(fighting || found.is_none(), "{ground}: {:?}", state.frames);
+            true
         });
     }
     assert!(shared > 50, "combats were looked at: {shared}");

@@ -2,9 +2,8 @@
 
 use barbarossa::ground::{UnitId, grid};
 use barbarossa::{Action, Barbarossa, Event, Setup, State};
-use dice::{DiceSource as _, Seeded};
 use hex::HexIndex;
-use referee::{Game as _, Lots, Pending, Tx, play_unchecked, rolled_unchecked};
+use referee::{Game as _, Pending, Tx, conformance};
 
 pub(crate) fn sketch(text: &str) -> State {
     State::sketch("agc", text).unwrap_or_else(|fault| panic!("{fault}"))
@@ -40,25 +39,8 @@ pub(crate) fn act(state: &mut State, action: Action) -> Vec<Event> {
 
 /// Plays a random game and looks at every position in which somebody decides, until the look says enough.
 pub(crate) fn stroll(ground: &str, seed: u64, mut look: impl FnMut(&State) -> bool) {
-    let mut state = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
-    let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
-    let mut actions = Vec::new();
-    loop {
-        match Barbarossa::pending(&state) {
-            Pending::Over(_) => return,
-            Pending::Chance(roll) => {
-                let rolled = dice.roll(&roll).expect("seeded dice never run dry");
-                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
-            }
-            Pending::Decide(owed) => {
-                if !look(&state) {
-                    return;
-                }
-                actions.clear();
-                Barbarossa::legal(&state, owed[0].seat, &mut actions);
-                let action = lots.pick(&actions).expect("whoever owes has an answer");
-                play_unchecked::<Barbarossa>(&mut state, owed[0].seat, action);
-            }
-        }
-    }
+    let start = Barbarossa::start(&Setup::of(ground)).expect("a ground of the library");
+    conformance::stroll::<Barbarossa>(start, seed, |moment| {
+        moment.decision.is_none() || look(moment.state)
+    });
 }

@@ -20,9 +20,11 @@ mod play;
 mod probe;
 mod report;
 mod step;
+mod stroll;
 mod surface;
 
 pub use report::{Failure, Property, Report};
+pub use stroll::{Choice, Moment, stroll};
 
 use crate::Game;
 use play::Run;

@@ -280,6 +280,12 @@ impl Map {
         &self.steps[hex.index()]
     }
 
+    /// [`Map::steps`] of every hex.
+    #[inline]
+    pub(crate) fn all_steps(&self) -> &[[u16; 6]] {
+        &self.steps
+    }
+
     /// The hexes a unit could step to, as indices.
     pub fn steps_from(&self, hex: HexIndex) -> impl Iterator<Item = (Direction, HexIndex)> {
         let row = *self.steps(hex);
