@@ -69,7 +69,7 @@ test('the staff is played to the end, and the review adds up', { timeout: 180_00
       }
       continue;
     }
-    await hands.answer(choose(hands.board, hands.table, step < 25, pick));
+    await hands.answer(choose(hands.board, hands.table, step < 14, pick));
   }
   assert.ok(hinted, 'there was a hint');
   assert.ok(hands.table.pending.over, 'the game is over');
@@ -116,4 +116,23 @@ test('the machine’s moves are shown one by one and can be skipped', { timeout:
   }
   await skip.waitFor({ state: 'hidden' });
   assert.deepEqual(stage.complaints, []);
+});
+
+test('the address of the program opens the form of a game', { timeout: 60_000 }, async () => {
+  const page = await stage.page();
+  await page.goto(`${stage.url}/?game=agc/smolensk&mode=machine`);
+  const form = page.getByRole('dialog');
+  await form.getByText('Level of the machine').waitFor();
+  const levels = await form.locator('input[name="bot"]').all();
+  assert.equal(levels.length, 4);
+  for (const words of ['easy', 'even', 'hard']) await form.getByText(words).first().waitFor();
+  await form.getByText('Soviet Union').click();
+  await form.getByText('Recruit').click();
+  await form.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('.map').waitFor();
+  assert.match(page.url(), /\/play\//);
+  await page
+    .getByText(/Soviet seat|Axis owes/i)
+    .first()
+    .waitFor();
 });

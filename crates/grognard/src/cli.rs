@@ -296,10 +296,10 @@ pub(crate) struct Play {
     /// In plain text: numbered choices, one line at a time
     #[arg(long)]
     pub(crate) text: bool,
-    /// Who plays the Axis: `human` or a bot (`random`)
+    /// Who plays the Axis: `human`, or a bot: `random`, `recruit` (easy), `staff` (even; the usual one), `general` (hard)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) axis: Option<Player>,
-    /// Who plays the Soviets: `human` or a bot (`random`)
+    /// Who plays the Soviets, likewise
     #[arg(long, value_name = "PLAYER")]
     pub(crate) soviet: Option<Player>,
     /// Who plays a seat, by its name or side; may be given more than once

@@ -114,6 +114,9 @@ fn window_of(game: &str, solitaire: bool) -> Result<String> {
     Ok(page)
 }
 
+/// The bot that plays where nobody was named, if it knows the game.
+const USUAL: Rank = Rank::Staff;
+
 struct Match<'a>(&'a Play);
 
 impl Errand for Match<'_> {
@@ -127,7 +130,8 @@ impl Errand for Match<'_> {
         }
         let lore = G::lore(&setup)?;
         let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
-        let players = players(question, table.seats())?;
+        let usual = if G::hire(USUAL, 0).is_some() { USUAL } else { Rank::default() };
+        let players = players(question, table.seats(), usual)?;
         let seed = match question.seed {
             Some(seed) => seed,
             None => getrandom::u64()
@@ -154,7 +158,7 @@ impl Errand for Match<'_> {
 
 /// Who plays each seat. Seats nobody was named for go to bots; when no person was named at all, the first of them goes
 /// to a person, and in a game for one all of them do.
-fn players(question: &Play, seats: &[SeatInfo]) -> Result<Vec<Player>> {
+fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Player>> {
     let mut named: Vec<Option<Player>> = vec![None; seats.len()];
     let mut seat = |name: &str, player: Player| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
@@ -182,5 +186,5 @@ fn players(question: &Play, seats: &[SeatInfo]) -> Result<Vec<Player>> {
             named[place] = Some(Player::Human);
         }
     }
-    Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(Rank::default()))).collect())
+    Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(usual))).collect())
 }

@@ -170,10 +170,13 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
     let axis = desk.side == Side::Axis;
     let taken = order.path.iter().filter(|hex| {
         let at = atlas.place(**hex);
-        at != NOWHERE && atlas.is(at, kind::CITY) && desk.board.axis.has(at) != axis
+        let matters = at != NOWHERE && atlas.is(at, kind::CITY | kind::GOAL);
+        matters && desk.board.axis.has(at) != axis
     });
     for hex in taken {
-        reasons.push(format!("takes {}", called(desk, *hex)));
+        let counts = desk.state.ground.victory.places.contains(hex);
+        let why = if counts { ", which counts for victory" } else { "" };
+        reasons.push(format!("takes {}{why}", called(desk, *hex)));
     }
     if matches!(order.deed, Deed::Attack(Plan::Penetration)) {
         reasons.push("a win opens the way for a long exploitation".to_owned());

@@ -212,8 +212,10 @@ fn the_window_shows_hexes_as_they_lie() {
 fn seats_go_to_whom_they_are_given() {
     let setup = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a good set-up");
     let seats = Barbarossa::seats(&setup);
-    let seated = |words: &str| players(&asked(words), &seats).expect("players");
+    let seated = |words: &str| players(&asked(words), &seats, Rank::Random).expect("players");
     assert_eq!(seated(""), [Player::Human, BOT]);
+    let usual = players(&asked("--soviet human"), &seats, Rank::Staff).expect("players");
+    assert_eq!(usual, [Player::Bot(Rank::Staff), Player::Human]);
     assert_eq!(seated("--axis random"), [BOT, Player::Human]);
     assert_eq!(seated("--soviet human"), [BOT, Player::Human]);
     assert_eq!(seated("--soviet human --axis human"), [Player::Human; 2]);
@@ -221,7 +223,7 @@ fn seats_go_to_whom_they_are_given() {
     assert_eq!(seated("--player soviet=human"), [BOT, Player::Human]);
     assert_eq!(seated("--solitaire"), [Player::Human; 2]);
     let other = [SeatInfo::player(AXIS, "raider", "raider")];
-    let refused = players(&asked("--axis human"), &other).unwrap_err().to_string();
+    let refused = players(&asked("--axis human"), &other, Rank::Random).unwrap_err().to_string();
     assert_eq!(refused, "no seat is called axis; the seats are raider");
     assert!("genius".parse::<Player>().is_err());
 }
