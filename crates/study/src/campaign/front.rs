@@ -3,7 +3,7 @@
 use super::sum::{CampaignSum, City};
 use crate::report::svg::escape;
 use crate::{Grid, Section};
-use barbarossa::ground::{PlaceKind, grid};
+use barbarossa::ground::{Place, PlaceKind, grid};
 use hex::{Direction, HexIndex, Point};
 use std::fmt::Write as _;
 
@@ -144,30 +144,62 @@ fn rivers(sum: &CampaignSum, sheet: &Sheet) -> String {
     path
 }
 
+/// A rectangle of the drawing: left, top, right, foot.
+type Room = [f64; 4];
+
+fn overlap(a: &Room, b: &Room) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+/// The cities; those of most weight are named first, and a name that finds no room is left to the pointer.
 fn cities(sum: &CampaignSum, sheet: &Sheet) -> String {
-    let mut drawn = String::new();
-    for place in sum.ground.map.places().iter().filter(|place| place.kind.is_city()) {
-        if sum.hexes.binary_search(&place.hex).is_err() {
-            continue;
-        }
+    let counts =
+        |hex: HexIndex| sum.cities.iter().any(|city: &City| city.hex == hex && city.counts);
+    let places = sum.ground.map.places().iter();
+    let mut places: Vec<&Place> = places
+        .filter(|place| place.kind.is_city() && sum.hexes.binary_search(&place.hex).is_ok())
+        .collect();
+    let is_major = |place: &Place| place.kind == PlaceKind::MajorCity || counts(place.hex);
+    places.sort_by_key(|place| !is_major(place));
+    let dot = |place: &Place| {
         let (x, y) = sheet.at(grid().centre(place.hex));
-        let major = place.kind == PlaceKind::MajorCity;
-        let counts = sum.cities.iter().any(|city: &City| city.hex == place.hex && city.counts);
-        let class = if major || counts { "place major" } else { "place" };
+        [x - 5.0, y - 5.0, x + 5.0, y + 5.0]
+    };
+    let mut taken: Vec<Room> = places.iter().map(|place| dot(place)).collect();
+    let mut drawn = String::new();
+    for place in places {
+        let (x, y) = sheet.at(grid().centre(place.hex));
+        let (class, letter, radius) =
+            if is_major(place) { ("place major", 8.6, 4) } else { ("place", 6.4, 3) };
+        let (name, width) = (escape(&place.name), letter * place.name.chars().count() as f64);
         let _ = write!(
             drawn,
-            r#"<g class="{class}"><circle cx="{x:.0}" cy="{y:.1}" r="{}"/>"#,
-            if major { 4 } else { 3 }
+            r#"<g class="{class}"><title>{name}</title><circle cx="{x:.0}" cy="{y:.1}" r="{radius}"/>"#
         );
-        // Names near the right edge go to the left of their dots.
-        let (anchor, off) = if x > sheet.width - 90.0 { ("end", -7.0) } else { ("start", 7.0) };
-        let _ = write!(
-            drawn,
-            r#"<text x="{:.0}" y="{:.0}" text-anchor="{anchor}">{}</text></g>"#,
-            x + off,
-            y + 4.0,
-            escape(&place.name)
-        );
+        let ways = [
+            (x + 7.0, y + 4.0, "start", 0.0),
+            (x - 7.0, y + 4.0, "end", width),
+            (x, y - 8.0, "middle", width / 2.0),
+            (x, y + 17.0, "middle", width / 2.0),
+        ];
+        let room = |(x, y, _, before): &(f64, f64, &str, f64)| -> Room {
+            [x - before, y - 11.0, x - before + width, y + 3.0]
+        };
+        let fits = |way: &&(f64, f64, &str, f64)| {
+            let room = room(way);
+            room[0] > 0.0
+                && room[2] < sheet.width
+                && taken.iter().all(|other| !overlap(&room, other))
+        };
+        if let Some(way) = ways.iter().find(fits) {
+            taken.push(room(way));
+            let (x, y, anchor, _) = way;
+            let _ = write!(
+                drawn,
+                r#"<text x="{x:.0}" y="{y:.0}" text-anchor="{anchor}">{name}</text>"#
+            );
+        }
+        drawn.push_str("</g>");
     }
     drawn
 }
