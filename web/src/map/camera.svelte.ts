@@ -92,8 +92,9 @@ export class Camera {
     const us = spots.map((it) => it.u);
     const vs = spots.map((it) => it.v);
     const [left, right, top, bottom] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
-    const s = Math.min(this.width / (right - left + 2 * padding), this.height / (bottom - top + 2 * padding));
-    this.look({ u: (left + right) / 2, v: (top + bottom) / 2 }, s);
+    const room = this.width - this.side;
+    const s = Math.min(room / (right - left + 2 * padding), this.height / (bottom - top + 2 * padding));
+    this.look({ u: (left + right) / 2 - this.side / 2 / s, v: (top + bottom) / 2 }, s);
     this.drawn = this.s;
   }
 
