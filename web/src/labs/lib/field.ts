@@ -35,6 +35,8 @@ export type Field =
       item: Field[];
       initial: Values[];
       id?: string;
+      /** The case holds plain values, not objects: those of this field of the item. */
+      bare?: string;
     });
 
 /** A whole number that a case must have. */
@@ -114,7 +116,11 @@ function adoptOne(field: Field, given: Json | undefined): Json {
       return adopt(field.fields, isObject(given) ? given : {});
     case 'list': {
       if (!Array.isArray(given)) return field.least > 0 ? initial(field) : [];
-      return given.slice(0, field.most).map((item) => adopt(field.item, isObject(item) ? item : {}));
+      const { bare } = field;
+      return given.slice(0, field.most).map((item) => {
+        if (bare && !isObject(item)) return adopt(field.item, { [bare]: item });
+        return adopt(field.item, isObject(item) ? item : {});
+      });
     }
   }
 }
@@ -139,10 +145,12 @@ function objectOf(fields: Field[], values: Values): Values {
     } else if (field.kind === 'list') {
       const items = Array.isArray(value) ? value : [];
       if (items.length > 0 || field.least > 0) {
-        made[field.name] = items.map((item, n) => ({
-          ...(field.id ? { id: `${field.id}${n + 1}` } : {}),
-          ...objectOf(field.item, isObject(item) ? item : {}),
-        }));
+        const { bare } = field;
+        made[field.name] = items.map((item, n) => {
+          const inside = objectOf(field.item, isObject(item) ? item : {});
+          if (bare) return inside[bare] ?? null;
+          return { ...(field.id ? { id: `${field.id}${n + 1}` } : {}), ...inside };
+        });
       }
     } else if (('required' in field && field.required) || !same(value, initial(field))) {
       made[field.name] = value;

@@ -43,6 +43,19 @@ export const tables: OpSpec[] = [
       rule: 'F-T5',
     },
   ]),
+  lookUp('flak_cost', 'Cost of flak', 'What groups of contiguous zones cost a turn.', 'R-F22', [
+    {
+      kind: 'list',
+      name: 'groups',
+      label: 'Groups',
+      noun: 'group',
+      least: 0,
+      most: 50,
+      bare: 'size',
+      item: [number('size', 'Zones', 1, 50, 3, 'R-F22')],
+      initial: [{ size: 3 }, { size: 1 }],
+    },
+  ]),
   lookUp('flags', 'Offensive flags', 'How many flags an operation needs.', 'R-F14', [
     { kind: 'flag', name: 'northern_europe', label: 'Northern Europe', rule: 'F6' },
     number('month', 'Month', 1, 12, 1, 'F6'),

@@ -6,7 +6,36 @@ import { TERRAIN_WORDS, choice, flag, terrain } from './yardsParts';
 
 const lookUp = lookUps('yards');
 
+/** Ranges as the two tables print them. */
+const WEAPONS = {
+  small_arms: ['4', '8', '10', '12', '15'],
+  anti_tank: ['latw', '4', '5', '15', '21', '24', '30'],
+};
+
 export const tables: OpSpec[] = [
+  lookUp('range_drm', 'Range modifier', 'What the range does to the die, by weapon.', 'Y-T1', [
+    choice('table', 'Table', ['small_arms', 'anti_tank'], 'small_arms', 'Y-T1'),
+    choice('weapon', 'Weapon', [...new Set([...WEAPONS.small_arms, ...WEAPONS.anti_tank])], '10', 'Y-T2'),
+    number('range', 'Range', 1, 99, 4, 'Y11.3.3a'),
+  ]),
+  lookUp('los', 'Line of sight', 'Whether one hex sees another over what lies between.', 'R-Y18', [
+    number('from_level', 'Level of the viewer', -1, 9, 1, 'Y-T6'),
+    number('to_level', 'Level of the target', -1, 9, 0, 'Y-T6'),
+    {
+      kind: 'list',
+      name: 'between',
+      label: 'Hexes between',
+      noun: 'hex',
+      least: 0,
+      most: 60,
+      rule: 'Y4.2.3',
+      item: [
+        choice('kind', 'Obstacle', ['none', 'hill', 'woods', 'forest', 'building'], 'none', 'Y-T6'),
+        { kind: 'number', name: 'height', label: 'Its top', min: -1, max: 12, initial: 0, rule: 'Y-T6' },
+      ],
+      initial: [{ kind: 'none' }, { kind: 'woods', height: 1 }, { kind: 'none' }],
+    },
+  ]),
   lookUp('tem', 'Terrain modifier', 'The modifier of a hex, by fire and target.', 'Y-T9', [
     choice('fire', 'Fire', ['small_arms', 'mortar', 'anti_tank'], 'small_arms', 'Y4.0d'),
     choice('target', 'Target', ['non_vehicular', 'towed_gun', 'vehicular'], 'non_vehicular', 'R-Y5'),
