@@ -1,7 +1,9 @@
 //! JSON that is kept as it was written until somebody wants to know what it says.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
+use std::{fmt, ops::Range, sync::Arc};
 
 /// One JSON value as text: an action, which only its game can read.
 ///
@@ -11,8 +13,12 @@ use serde_json::Value;
 /// assert_eq!(json.text(), r#"{"plan":{"objective":3}}"#);
 /// assert_eq!(json.read::<serde_json::Value>().unwrap()["plan"]["objective"], 3);
 /// ```
-#[derive(Clone, Debug)]
-pub struct Json(Box<str>);
+#[derive(Clone)]
+pub struct Json {
+    /// A text, perhaps of a whole file, in which it stands.
+    text: Arc<str>,
+    at: Range<usize>,
+}
 
 impl Json {
     /// A value written down.
@@ -20,19 +26,20 @@ impl Json {
     /// # Errors
     /// When its type has no JSON form.
     pub fn of<T: Serialize>(value: &T) -> Result<Json, serde_json::Error> {
-        Ok(Json(serde_json::to_string(value)?.into()))
+        let text = serde_json::to_string(value)?;
+        Ok(Json { at: 0..text.len(), text: text.into() })
     }
 
-    /// A text that is one JSON value, or nothing.
-    pub(crate) fn checked(text: &str) -> Option<Json> {
-        serde_json::from_str::<serde::de::IgnoredAny>(text).ok()?;
-        Some(Json(text.into()))
+    /// A part of a text that is one JSON value, or nothing.
+    pub(crate) fn checked(text: &Arc<str>, at: Range<usize>) -> Option<Json> {
+        serde_json::from_str::<IgnoredAny>(text.get(at.clone())?).ok()?;
+        Some(Json { text: Arc::clone(text), at })
     }
 
     /// The text.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.0
+        &self.text[self.at.clone()]
     }
 
     /// What it says.
@@ -40,7 +47,13 @@ impl Json {
     /// # Errors
     /// When it is no such thing.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        serde_json::from_str(&self.0)
+        serde_json::from_str(self.text())
+    }
+}
+
+impl fmt::Debug for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
     }
 }
 
@@ -48,7 +61,7 @@ impl PartialEq for Json {
     /// Whether they say the same, however it is written.
     fn eq(&self, other: &Json) -> bool {
         let value = |json: &Json| json.read::<Value>().ok();
-        self.0 == other.0 || value(self) == value(other)
+        self.text() == other.text() || value(self) == value(other)
     }
 }
 

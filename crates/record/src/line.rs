@@ -58,7 +58,7 @@ pub enum Input {
     /// A decision or an intervention.
     Act(Act),
     /// A roll.
-    Roll(Rolls),
+    Roll(Box<Rolls>),
     /// Something taken back.
     Undo(Undo),
 }

@@ -3,7 +3,10 @@
 use crate::{Act, Close, FORMAT, Fault, Header, Input, Json, Rolls, Undo, Wrong};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
+
+/// Bytes of a short line; memory is taken for so many lines, and more if need be.
+const SHORT: usize = 48;
 
 /// A record that was read. Whether it is a true record only [`verify`](crate::verify) can tell.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,30 +42,18 @@ pub struct Record {
 /// # Errors
 /// Everything that is wrong with the lines, each with its place.
 pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let (mut remains, mut unended) = (None, false);
-    let mut whole_bytes = 0;
-    for (line, text) in (1..).zip(text.as_ref().split_inclusive(|&byte| byte == b'\n')) {
-        unended = !text.ends_with(b"\n");
-        if reader.goes_on()
-            && let Some(act) = plain_act(text, &reader.names)
-        {
-            reader.input(line, Input::Act(act));
-            whole_bytes += text.len();
-            continue;
+    let bytes = text.as_ref();
+    let mut reader =
+        Reader { inputs: Vec::with_capacity(bytes.len() / SHORT), ..Reader::default() };
+    match std::str::from_utf8(bytes) {
+        Ok(text) => {
+            let whole: Arc<str> = text.into();
+            let lines = whole.split_inclusive('\n').map(str::as_bytes);
+            reader.lines(lines, Some(&whole));
         }
-        match serde_json::from_slice::<Value>(text) {
-            Ok(value) => reader.line(line, value),
-            Err(error) if unended => {
-                remains = Some(Wrong::Unreadable(plain(&error)).at(line));
-                unended = false;
-                break;
-            }
-            Err(error) => reader.fault(line, Wrong::Unreadable(plain(&error))),
-        }
-        whole_bytes += text.len();
+        Err(_) => reader.lines(bytes.split_inclusive(|&byte| byte == b'\n'), None),
     }
-    let Reader { mut faults, header, inputs, close, .. } = reader;
+    let Reader { mut faults, header, inputs, close, remains, whole_bytes, unended, .. } = reader;
     match header {
         Some(header) if faults.is_empty() => {
             Ok(Record { header, inputs, close, remains, whole_bytes, unended })
@@ -85,9 +76,34 @@ struct Reader {
     names: Vec<Arc<str>>,
     inputs: Vec<(usize, Input)>,
     close: Option<(usize, Close)>,
+    remains: Option<Fault>,
+    whole_bytes: usize,
+    unended: bool,
 }
 
 impl Reader {
+    /// Reads line after line; they are those of the `whole` text if it is one.
+    fn lines<'a>(&mut self, lines: impl Iterator<Item = &'a [u8]>, whole: Option<&Arc<str>>) {
+        for (line, text) in (1..).zip(lines) {
+            self.unended = !text.ends_with(b"\n");
+            let at = self.whole_bytes..self.whole_bytes + text.len();
+            let whole = whole.filter(|_| self.goes_on());
+            match whole.and_then(|whole| plain_act(whole, at.clone(), &self.names)) {
+                Some(act) => self.input(line, Input::Act(act)),
+                None => match serde_json::from_slice::<Value>(text) {
+                    Ok(value) => self.line(line, value),
+                    Err(error) if self.unended => {
+                        self.remains = Some(Wrong::Unreadable(plain(&error)).at(line));
+                        self.unended = false;
+                        return;
+                    }
+                    Err(error) => self.fault(line, Wrong::Unreadable(plain(&error))),
+                },
+            }
+            self.whole_bytes = at.end;
+        }
+    }
+
     fn fault(&mut self, line: usize, what: Wrong) {
         self.faults.push(what.at(line));
     }
@@ -134,7 +150,7 @@ impl Reader {
         let input = if has("do") {
             Input::Act(from::<Act>(value)?)
         } else if has("roll") {
-            Input::Roll(from::<Rolls>(value)?)
+            Input::Roll(Box::new(from::<Rolls>(value)?))
         } else if has("undo") {
             Input::Undo(from::<Undo>(value)?)
         } else if has("over") {
@@ -150,18 +166,20 @@ impl Reader {
 
 /// A decision written just as [`Recorder`](crate::Recorder) writes it, which most lines are; any other line, however
 /// right, gives nothing and is read with more care.
-fn plain_act(text: &[u8], names: &[Arc<str>]) -> Option<Act> {
-    let rest = std::str::from_utf8(text).ok()?.strip_prefix("{\"n\":")?;
+fn plain_act(whole: &Arc<str>, at: Range<usize>, names: &[Arc<str>]) -> Option<Act> {
+    let text = whole.get(at.clone())?;
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let rest = text.strip_prefix("{\"n\":")?;
     let digits = rest.bytes().position(|byte| !byte.is_ascii_digit())?;
     let (number, rest) = rest.split_at(digits);
     let n = Some(number).filter(|it| !it.starts_with('0'))?.parse().ok()?;
     let rest = rest.strip_prefix(",\"seat\":\"")?;
     let quote = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
     let (seat, rest) = rest.split_at(quote);
-    let rest = rest.strip_prefix("\",\"do\":")?;
-    let rest = rest.strip_suffix('\n').unwrap_or(rest);
     // What is left is one value and the end of the object, or it is no value at all.
-    let action = Json::checked(rest.strip_suffix('}')?)?;
+    let rest = rest.strip_prefix("\",\"do\":")?.strip_suffix('}')?;
+    let end = at.start + text.len() - 1;
+    let action = Json::checked(whole, end - rest.len()..end)?;
     let known = names.iter().find(|name| ***name == *seat);
     let seat = known.map_or_else(|| Arc::from(seat), Arc::clone);
     Some(Act { n, seat, intervenes: false, action })

@@ -216,7 +216,7 @@ impl Input {
                 intervenes: *intervention,
                 action: Json::of(action).expect("a value has a JSON form"),
             }),
-            Line::Roll { roll, rolled } => Input::Roll(Rolls::of(n, roll, rolled)),
+            Line::Roll { roll, rolled } => Input::Roll(Rolls::of(n, roll, rolled).into()),
             Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
         }
     }
