@@ -19,7 +19,7 @@ use foresight::{Foresight, Outlook, names};
 use referee::Lots;
 
 /// What can be done in a second, roughly, on one core, in units of effort.
-const A_SECOND: f64 = 130_000.0;
+const A_SECOND: f64 = 120_000.0;
 
 /// Turns before the end from which games are played on to the end.
 const IN_SIGHT: u8 = 2;
