@@ -27,7 +27,8 @@ impl fmt::Display for Position {
         if let Some(seed) = self.seed {
             writeln!(f, "seed = {seed}")?;
         }
-        if state.rp != [0, 0] {
+        // What is left out is read as the scenario has it.
+        if state.rp != ground.start.rp.map(u16::from) {
             writeln!(f, "rp = {{ axis = {}, soviet = {} }}", state.rp[0], state.rp[1])?;
         }
         write_air(f, &state.air)?;
