@@ -1,7 +1,7 @@
 //! The program: the command line that ties the rooms together.
 //!
-//! Exit status: 0 done; 1 refused, or a file that is not good; 2 wrong usage, words that cannot be read included. Answers go to standard output, logs and complaints to
-//! standard error; colour and progress only on a terminal.
+//! Exit status: 0 done; 1 refused, or a file that is not good; 2 wrong usage, words that cannot be read included. Answers
+//! go to standard output, logs and complaints to standard error; colour and progress only on a terminal.
 #![allow(clippy::print_stdout)]
 
 mod cases;

@@ -3,7 +3,8 @@
 //!
 //! Both games of a pair have the same dice. A major Axis victory is 1 for the Axis, a minor one 1/2, a Soviet victory 0.
 //! `--once` plays each game once, the first bot as the Axis, and says when places fell.
-//! `--story` tells each game turn by turn, with a map in letters; `--ours '{"advance": 0.05}'` and `--theirs` let a staff weigh things its own way.
+//! `--story` tells each game turn by turn, with a map in letters; `--ours '{"advance": 0.05}'` and `--theirs` let a staff
+//! weigh things its own way.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
