@@ -20,6 +20,9 @@ pub(crate) struct Pace {
     pub(crate) dazzled: bool,
 }
 
+/// Hexes that cost the same: the hex, the stop before it, railway hexes taken on the way.
+type Bucket = SmallVec<[(u16, u16, u8); 8]>;
+
 /// A hex that can be reached.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stop {
@@ -67,8 +70,7 @@ impl Reach {
         seen[usize::from(from)] = true;
         let mut stops = vec![Stop { hex: from, cost: 0, before: 0, rails: 0, enemy: false }];
         best[usize::from(from)] = (0, 0);
-        let mut buckets: Vec<SmallVec<[(u16, u16, u8); 8]>> =
-            vec![SmallVec::new(); usize::from(pace.left) + 1];
+        let mut buckets = vec![Bucket::new(); usize::from(pace.left) + 1];
         search.spread(board, &mut buckets, &mut best, stops[0], 0);
         for cost in 1..=pace.left {
             let bucket = std::mem::take(&mut buckets[usize::from(cost)]);
@@ -116,7 +118,7 @@ impl Search<'_> {
     fn spread(
         &self,
         board: &Board,
-        buckets: &mut [SmallVec<[(u16, u16, u8); 8]>],
+        buckets: &mut [Bucket],
         best: &mut [(u8, u8)],
         stop: Stop,
         place: u16,
