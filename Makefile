@@ -27,7 +27,7 @@ test: tools board
 # The pages by themselves, then in a real browser against the program.
 pages:
 	cd web && npm run check && npm test
-	$(CARGO) build --package grognard --quiet
+	$(CARGO) build --workspace --bin grognard --quiet
 	cd web && GROGNARD="$${CARGO_TARGET_DIR:-$(CURDIR)/target}/debug/grognard" npm run e2e
 
 bench:
