@@ -1,4 +1,5 @@
-//! Where a force can go.
+//! Where a force can go on the bots' light board. `barbarossa::survey` answers the same of a whole state; the boards imagined
+//! here, after an order that was only thought of, have none.
 
 use crate::atlas::{Atlas, NOWHERE};
 use crate::board::{Board, Team};

@@ -133,17 +133,7 @@ pub(super) fn end(sum: &CampaignSum) -> Option<Section> {
     for (at, games) in sum.ended.iter().enumerate() {
         plot.name(at, &sum.turn(at).to_string());
         let title = format!("turn {}: {games} games", sum.turn(at));
-        plot.bar(
-            at,
-            &Bar {
-                class: "plain",
-                from: 0.0,
-                to: *games as f64,
-                whisker: None,
-                title,
-                place: (0, 1),
-            },
-        );
+        plot.tally(at, *games, title);
         rows.push(vec![sum.turn(at).to_string(), games.to_string()]);
     }
     Some(Section {

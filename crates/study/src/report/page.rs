@@ -1,6 +1,6 @@
 //! The report for people: one page that needs nothing else.
 
-use super::svg::{Bar, Bins, Plot, escape, short};
+use super::svg::{Bins, Plot, escape, short};
 use super::{Grid, Report, Section, elo, percent, range};
 use crate::{Pairing, Share, Spread, Studied, Sum as _};
 use std::fmt::Write as _;
@@ -138,17 +138,7 @@ impl<G: Studied> Report<'_, G> {
                 plot.edge(at, &from);
             }
             let title = format!("{from} to {to} decisions: {games} games");
-            plot.bar(
-                at,
-                &Bar {
-                    class: "plain",
-                    from: 0.0,
-                    to: *games as f64,
-                    whisker: None,
-                    title,
-                    place: (0, 1),
-                },
-            );
+            plot.tally(at, *games, title);
         }
         let spread: Spread = decisions.iter().map(|number| *number as i64).collect();
         let row = |name: &str, spread: Spread| {

@@ -119,6 +119,12 @@ impl Plot {
         self.put(&text);
     }
 
+    /// A plain bar that counts games.
+    pub(crate) fn tally(&mut self, slot: usize, games: u64, title: String) {
+        let to = games as f64;
+        self.bar(slot, &Bar { class: "plain", from: 0.0, to, whisker: None, title, place: (0, 1) });
+    }
+
     /// A bar in a slot.
     pub(crate) fn bar(&mut self, slot: usize, bar: &Bar) {
         let Bar { class, from, to, whisker, title, place } = bar;
