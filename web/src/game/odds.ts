@@ -54,6 +54,27 @@ export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | nu
   );
 }
 
+/** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */
+export function facing(odds: AttackOdds, column: Column, wanted?: string | null): string | null | undefined {
+  const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);
+  const weight = (row: Row): number => postureWeight(odds, column.kind, row.posture) ?? 0;
+  const asked = wanted === undefined ? undefined : open.find((row) => row.posture === wanted);
+  const likely = open.reduce<Row | undefined>(
+    (best, row) => (best && weight(best) >= weight(row) ? best : row),
+    undefined,
+  );
+  return (asked ?? likely)?.posture;
+}
+
+/** What counts in one cell, and by which rule. */
+export function modifiers(
+  odds: AttackOdds,
+  { plan }: Column,
+  posture: string | null,
+): AttackOdds['modifiers'] {
+  return odds.losses.find((it) => it.plan === plan && it.posture === posture)?.modifiers ?? [];
+}
+
 /** The losses of a plan against the defender's best mix. */
 export function losses(odds: AttackOdds, column: Column): { attacker: number[]; defender: number[] } | null {
   const rows = odds.losses.filter((it) => it.plan === column.plan);

@@ -45,6 +45,7 @@ export type AttackOdds = {
     posture: string | null;
     attacker: { lp: number; p: number }[];
     defender: { lp: number; p: number }[];
+    modifiers: LedgerLine[];
   }[];
   modifiers: LedgerLine[];
   reactors: { hex: number; units: number[]; chance: number }[];

@@ -186,6 +186,20 @@ fn c4_4b_the_air_unit_helps_where_a_railhead_is_near() {
 }
 
 #[test]
+fn d8_4b_each_cell_names_its_own_modifiers() {
+    let found = look(&sketch(PANZERS), AXIS, "2925", &["agc-de-3pz"]);
+    let names = |plan: &str| {
+        let mut cells = found.losses.iter().filter(|cell| cell.plan == plan);
+        let meets = |cell: &barbarossa::survey::odds::Losses| {
+            cell.modifiers.iter().any(|line| line.text.contains("meeting engagement"))
+        };
+        (cells.clone().count() > 0, cells.all(meets))
+    };
+    assert_eq!(names("meeting"), (true, true), "{:?}", found.losses);
+    assert_eq!(names("standard"), (true, false), "{:?}", found.losses);
+}
+
+#[test]
 fn a_forecast_is_the_mean_of_the_exact_odds() {
     let state = sketch(TANKS);
     let found = look(&state, SOVIET, "2925", &["agc-su-14td"]);

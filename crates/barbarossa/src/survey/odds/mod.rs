@@ -171,6 +171,8 @@ pub struct Losses {
     pub attacker: Vec<Loss>,
     /// SP the defender loses.
     pub defender: Vec<Loss>,
+    /// The modifiers of the cell, each with its rule.
+    pub modifiers: Vec<LedgerLine>,
 }
 
 /// So many SP lost, and how likely.

@@ -290,8 +290,9 @@ fn tabulate(
                 closed,
             };
             if row.closed.is_none() {
+                let modifiers = LedgerLine::of(&clash.modifiers(*plan, *posture));
                 if found.modifiers.is_empty() {
-                    found.modifiers = LedgerLine::of(&clash.modifiers(*plan, *posture));
+                    found.modifiers.clone_from(&modifiers);
                 }
                 let cell = clash.cell(*plan, *posture, None);
                 line.push((cell.chance * SCALE as f64).round() as i64);
@@ -299,7 +300,7 @@ fn tabulate(
                 (row.chance, row.exact) = (cell.chance, cell.exact);
                 let damos::Sides { attacker, defender } = cell.losses;
                 let (plan, posture) = (row.plan, row.posture);
-                found.losses.push(Losses { plan, posture, attacker, defender });
+                found.losses.push(Losses { plan, posture, attacker, defender, modifiers });
             }
             found.rows.push(row);
         }
