@@ -1,6 +1,6 @@
 // The matrix of the odds: which cell is meant, and what counts in it.
 import { expect, test } from 'vitest';
-import { facing, modifiers } from '../src/game/odds';
+import { facing, inOrder, isOpen, modifiers } from '../src/game/odds';
 import type { AttackOdds } from '../src/wire/types';
 
 type Row = AttackOdds['rows'][number];
@@ -61,4 +61,21 @@ test('the modifiers are those of the cell', () => {
   expect(modifiers(ODDS, meeting, 'steadfast').map((it) => it.text)).toEqual(['meeting, steadfast']);
   expect(modifiers(ODDS, grand, 'steadfast').map((it) => it.text)).toEqual(['grand assault']);
   expect(modifiers(ODDS, grand, 'flexible')).toEqual([]);
+});
+
+test('the nearest stack is meant, for a concerted attack the nearest with a ZOI', () => {
+  const stacks = [
+    { units: [1], far: 1, weight: 4, zoi: false },
+    { units: [2], far: 2, weight: 9, zoi: true },
+    { units: [3], far: 1, weight: 6, zoi: false },
+  ];
+  expect(inOrder(stacks)).toEqual([[3], [1], [2]]);
+  expect(inOrder(stacks, 'concerted')).toEqual([[2]]);
+  expect(inOrder(stacks.slice(0, 1), 'concerted')).toEqual([[1]]);
+});
+
+test('odds are open where one cell of the game is', () => {
+  expect(isOpen(ODDS, 'concerted')).toBe(true);
+  expect(isOpen({ ...ODDS, rows: [row('concerted', 'penetration', 'flexible', true)] })).toBe(false);
+  expect(isOpen({ ...ODDS, rows: ODDS.rows.slice(0, 2) }, 'concerted')).toBe(false);
 });

@@ -20,11 +20,20 @@ import type {
 } from '../wire/types';
 import { gestures } from './gestures';
 import { Adviser } from './hint.svelte';
+import { isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
-export type Odds = { target: number; answer: AttackOdds | null; problem: Problem | null };
+export type Odds = {
+  target: number;
+  answer: AttackOdds | null;
+  problem: Problem | null;
+  /** Forces that could be meant, by their units; none where the host knows who attacks. */
+  forces: number[][];
+  /** Whose odds these are. */
+  units: number[] | null;
+};
 
 /** After an answer is taken the new table follows at once; a lost one must not block the desk. */
 const PATIENCE_MS = 4000;
@@ -257,13 +266,39 @@ export class Desk {
     }
   }
 
-  async showOdds(target: number, units?: number[]): Promise<void> {
-    this.odds = { target, answer: null, problem: null };
+  /** The odds of the force the host knows of, or of the first of these that could do it. */
+  async showOdds(target: number, forces: number[][] = [], wanted?: Kind): Promise<void> {
+    const opened: Odds = { target, answer: null, problem: null, forces, units: forces[0] ?? null };
+    this.odds = opened;
+    let first: Odds | null = null;
+    for (const units of forces.length > 0 ? forces : [null]) {
+      const found = await this.#reckon(opened, units);
+      if (this.odds !== opened) return;
+      if (found.answer && isOpen(found.answer, wanted)) {
+        this.odds = found;
+        return;
+      }
+      if (!first?.answer) first = found.answer ? found : (first ?? found);
+    }
+    this.odds = first;
+  }
+
+  /** The odds of another of the forces that could be meant. */
+  async showOddsOf(units: number[]): Promise<void> {
+    if (!this.odds) return;
+    const opened: Odds = { ...this.odds, answer: null, problem: null, units };
+    this.odds = opened;
+    const found = await this.#reckon(opened, units);
+    if (this.odds === opened) this.odds = found;
+  }
+
+  async #reckon(odds: Odds, units: number[] | null): Promise<Odds> {
+    const { target } = odds;
     try {
       const answer = await this.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
-      if (this.odds?.target === target) this.odds = { target, answer, problem: null };
+      return { ...odds, units, answer, problem: null };
     } catch (error) {
-      if (this.odds?.target === target) this.odds = { target, answer: null, problem: problemOf(error) };
+      return { ...odds, units, answer: null, problem: problemOf(error) };
     }
   }
 

@@ -3,6 +3,7 @@
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { find, type Wanted } from './gestures';
+import { inOrder, type Kind } from './odds';
 
 /** Sends a plan step by step; stops where the host asks something else or the step is not open. */
 export async function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
@@ -148,10 +149,10 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const offers = desk.gestures.byHex.get(hex) ?? [];
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
   const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
-  if (attack || (step && isEnemy(desk, hex))) return void desk.showOdds(hex, attackers(desk, hex));
+  if (attack || (step && isEnemy(desk, hex))) return void askOdds(desk, hex);
   if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
   if (step) return void (await desk.act(step));
-  if (isEnemy(desk, hex) && canAsk(desk)) return void desk.showOdds(hex, attackers(desk, hex));
+  if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
   if (choosesAnother(desk, hex) && (await pointAtStack(desk, hex))) return;
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
@@ -159,25 +160,36 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
 }
 
-/** Whose odds are meant: the units chosen, the force on its way, or the strongest of the stacks nearest to the target. */
-export function attackers(desk: Desk, target: number): number[] | undefined {
-  if (desk.chosen.length > 0) return [...desk.chosen];
+/** So many stacks are worth asking about; the rest are too far away. */
+const STACKS = 6;
+
+/** Opens the odds of an attack on a hex: of the force on its way, of the units chosen, or of the fresh stacks that could do it. */
+export function askOdds(desk: Desk, target: number): Promise<void> {
+  const offers = desk.gestures.byHex.get(target) ?? [];
+  const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
+  const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
+  if (chosen.length > 0) return desk.showOdds(target, [chosen]);
+  const wanted = only ? 'concerted' : undefined;
+  return desk.showOdds(target, attackers(desk, target, wanted), wanted);
+}
+
+/** The fresh stacks whose odds may be meant, likeliest first; none where the host knows the force. */
+function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
-  if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side)
-    return undefined;
-  const weight = (units: number[]): number =>
-    units.reduce((sum, unit) => sum + (desk.piece(unit)?.sp ?? 0), 0);
-  const forces = [...desk.stacks].flatMap(([hex, pieces]) => {
-    const own = pieces.filter((piece) => piece.side === side).map((piece) => piece.id);
-    const open = openUnits(desk, hex).filter((unit) => own.includes(unit));
-    const units = open.length > 0 ? open : own;
-    return units.length > 0 ? [{ units, far: desk.grid.distance(hex, target), open: open.length > 0 }] : [];
+  if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];
+  const choosing = desk.offers.some((offer) => offer.kind === 'select');
+  const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
+    const open = new Set(openUnits(desk, hex));
+    const fresh = pieces.filter(
+      (piece) => piece.side === side && !piece.spent && (!choosing || open.has(piece.id)),
+    );
+    if (fresh.length === 0) return [];
+    const weight = fresh.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
+    const zoi = fresh.some((piece) => piece.zoi);
+    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi }];
   });
-  const order = forces.sort(
-    (a, b) => a.far - b.far || Number(b.open) - Number(a.open) || weight(b.units) - weight(a.units),
-  );
-  return order[0]?.units;
+  return inOrder(stacks, wanted).slice(0, STACKS);
 }
 
 /** Whether there is a force whose odds one could ask for. */

@@ -3,7 +3,7 @@
 import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { byKey, find } from './gestures';
-import { attackers, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
+import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
 import { OVERLAYS } from './overlays.svelte';
 
 export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean; minimap: boolean };
@@ -176,8 +176,7 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
   if (upper === 'M') return ((panels.minimap = !panels.minimap), true);
   if (upper === 'B') return ((desk.textBoard = !desk.textBoard), true);
   if (upper === 'F') return ((desk.fan = desk.fan === null ? (desk.cursor ?? desk.hover) : null), true);
-  if (upper === 'O' && desk.cursor !== null)
-    return (void desk.showOdds(desk.cursor, attackers(desk, desk.cursor)), true);
+  if (upper === 'O' && desk.cursor !== null) return (void askOdds(desk, desk.cursor), true);
   if (upper === 'W' && desk.cursor !== null)
     return (
       void desk.whyNot({ hex: desk.cursor, ...(desk.chosen.length > 0 ? { units: [...desk.chosen] } : {}) }),
@@ -188,7 +187,6 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
 
 /** An answer by key; an attack shows its odds first. */
 function answer(desk: Desk, offer: Offer): void {
-  if (desk.adapter.tone(offer) === 'attack' && offer.hex != null)
-    void desk.showOdds(offer.hex, attackers(desk, offer.hex));
+  if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void askOdds(desk, offer.hex);
   else void desk.act(offer);
 }

@@ -54,6 +54,21 @@ export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | nu
   );
 }
 
+/** Whether anything of a game can be done at all. */
+export const isOpen = (odds: AttackOdds, kind?: Kind): boolean =>
+  odds.rows.some((row) => !row.closed && (kind === undefined || row.kind === kind));
+
+/** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence. */
+export type Stack = { units: number[]; far: number; weight: number; zoi: boolean };
+
+/** Which stack is most likely meant: for a concerted attack one with a ZOI, then the nearest, then the strongest. */
+export function inOrder(stacks: Stack[], kind?: Kind): number[][] {
+  const able = kind === 'concerted' ? stacks.filter((it) => it.zoi) : stacks;
+  return [...(able.length > 0 ? able : stacks)]
+    .sort((a, b) => a.far - b.far || b.weight - a.weight)
+    .map((it) => it.units);
+}
+
 /** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */
 export function facing(odds: AttackOdds, column: Column, wanted?: string | null): string | null | undefined {
   const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);
