@@ -3,8 +3,9 @@
 import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
 import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
+import { oneForce } from './force';
 
-/** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty and says why. */
+/** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty. */
 function keep<T>(
   ask: () => Promise<T>,
   take: (answer: T | null) => void,
@@ -27,16 +28,18 @@ function keep<T>(
 /** Call while a component is being made. */
 export function answerOverlays(desk: Desk): void {
   const { overlays } = desk;
+  // Nobody has done anything wrong: a word for the ear, no card on the map.
   const say = (error: unknown): void => {
-    if (error instanceof WireError) desk.refuse(error.problem, null);
+    if (error instanceof WireError) desk.said = error.problem.text;
   };
 
   /** The units the question is about: chosen, on their way, or those of the inspected stack. */
   const units = (): number[] => {
     if (desk.chosen.length > 0) return [...desk.chosen];
-    const acting = [...(desk.spotlight?.acting ?? [])];
-    if (acting.length > 0) return acting;
-    return (desk.inspected === null ? [] : (desk.stacks.get(desk.inspected) ?? [])).map((piece) => piece.id);
+    const acting = [...(desk.spotlight?.acting ?? [])].flatMap((unit) => desk.piece(unit) ?? []);
+    if (acting.length > 0) return oneForce(acting, sideOf(desk));
+    const stack = desk.inspected === null ? [] : (desk.stacks.get(desk.inspected) ?? []);
+    return oneForce(stack, sideOf(desk));
   };
 
   $effect(() => {
