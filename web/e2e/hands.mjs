@@ -2,6 +2,14 @@
 
 const WAIT = 20_000;
 
+/** Says yes where the board asks once more; true when it did. */
+export async function agree(page) {
+  const sure = page.locator('[data-action="confirm"]:not(:disabled)').first();
+  if (!(await sure.isVisible())) return false;
+  await sure.click({ timeout: 2000 }).catch(() => {});
+  return true;
+}
+
 export class Hands {
   /** `board` is what the host serves of the game: hex numbers and names of units. */
   constructor(page, board) {
@@ -45,6 +53,7 @@ export class Hands {
         if (process.env.SHOTS) await this.page.screenshot({ path: `${process.env.SHOTS}/stuck.png` });
         throw new Error(`no news after: ${this.doing}`);
       }
+      await agree(this.page);
       await this.page.waitForTimeout(15);
     }
     await this.page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));

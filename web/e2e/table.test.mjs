@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barriers, tooWide } from './axe.mjs';
+import { agree } from './hands.mjs';
 import { launch } from './launch.mjs';
 
 let stage;
@@ -24,8 +25,12 @@ async function seat(options = {}) {
 
 const sentence = (page) => page.locator('.decision h2').innerText();
 
-/** Waits until the question is another one. */
+/** Waits until the question is another one, saying yes where the board asks once more. */
 async function next(page, before) {
+  for (let tries = 0; tries < 10 && (await sentence(page)).trim() === before.trim(); tries += 1) {
+    await agree(page);
+    await page.waitForTimeout(20);
+  }
   await page.waitForFunction(
     (was) => document.querySelector('.decision h2')?.textContent?.trim() !== was,
     before.trim(),

@@ -2,7 +2,7 @@
 
 import { topFirst, type Piece } from '../counters/piece';
 import { adapterFor } from '../games';
-import type { Adapter } from '../games/adapter';
+import type { Adapter, Doubt } from '../games/adapter';
 import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
 import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
@@ -78,6 +78,8 @@ export class Desk {
   carrying: number | null = $state(null);
   odds: Odds | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
+  /** Asked before what cannot be taken back lightly. */
+  doubt: (Doubt & { go: () => Promise<boolean> }) | null = $state.raw(null);
   busy = $state(false);
   replay: { line: number; view: unknown } | null = $state.raw(null);
   textBoard = $state(false);
@@ -154,6 +156,7 @@ export class Desk {
     this.chosen = [];
     this.carrying = null;
     this.notice = null;
+    this.doubt = null;
     this.odds = null;
     this.adviser.forget();
     this.overlays.forget();

@@ -2,6 +2,7 @@
 
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
+import { consider } from './doubt';
 import { find, type Wanted } from './gestures';
 import { inOrder, type Kind } from './odds';
 
@@ -24,8 +25,12 @@ export function wayTo(desk: Desk, hex: number): Reach['hexes'][number] | undefin
   return desk.overlays.reach?.hexes.find((it) => it.hex === hex);
 }
 
-/** Lets the units chosen on the screen begin. */
-export async function begin(desk: Desk): Promise<boolean> {
+/** Lets the units chosen on the screen begin, after second thoughts where there is cause. */
+export function begin(desk: Desk): Promise<boolean> {
+  return consider(desk, { force: [...desk.chosen] }, () => setOut(desk));
+}
+
+async function setOut(desk: Desk): Promise<boolean> {
   const { table } = desk;
   if (!table) return false;
   const finish = desk.adapter.selecting(table)?.finish ?? 'begin';
@@ -35,6 +40,7 @@ export async function begin(desk: Desk): Promise<boolean> {
 
 /** Puts a unit into the force or takes it out again; a force stands in one hex. */
 export function toggle(desk: Desk, unit: number): void {
+  desk.doubt = null;
   const hexOf = (id: number): number | null => desk.piece(id)?.hex ?? null;
   if (desk.chosen.includes(unit)) desk.chosen = desk.chosen.filter((it) => it !== unit);
   else if (desk.chosen.some((it) => hexOf(it) !== hexOf(unit))) desk.chosen = [unit];
@@ -123,17 +129,21 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
   if (!way || !(marching || setsOut)) return false;
   const path = way.path.filter((it) => it !== desk.overlays.reach?.from);
   if (path.length === 0) return false;
-  if (setsOut && !(await begin(desk))) return true;
-  await run(
-    desk,
-    path.map((it) => ({ kind: desk.adapter.step, hex: it })),
-  );
+  const steps = path.map((it) => ({ kind: desk.adapter.step, hex: it }));
+  if (setsOut)
+    await consider(
+      desk,
+      { force: [...desk.chosen] },
+      async () => (await setOut(desk)) && (await run(desk, steps)),
+    );
+  else await run(desk, steps);
   return true;
 }
 
 /** A click on a hex: put down, go, attack, or look closer. */
 export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   desk.notice = null;
+  if (hex !== desk.inspected) desk.doubt = null;
   desk.inspected = hex;
   desk.cursor = hex;
   if (desk.replay || desk.busy) return;

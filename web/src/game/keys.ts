@@ -2,6 +2,7 @@
 
 import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
+import { decide } from './doubt';
 import { byKey, find } from './gestures';
 import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
 import { OVERLAYS } from './overlays.svelte';
@@ -72,6 +73,7 @@ export function nextForce(desk: Desk, back = false): boolean {
 function escape(desk: Desk, panels: Panels): void {
   if (panels.find || panels.keys || panels.menu) panels.find = panels.keys = panels.menu = false;
   else if (desk.pacer.now) desk.pacer.skip();
+  else if (desk.doubt) desk.doubt = null;
   else if (desk.notice) desk.notice = null;
   else if (desk.odds) desk.odds = null;
   else if (desk.carrying !== null) desk.carrying = null;
@@ -109,7 +111,7 @@ function enter(desk: Desk, onMap: boolean): boolean {
   }
   const offer = byKey(desk.offers, 'Enter');
   if (offer && !onMap) {
-    void desk.act(offer);
+    void decide(desk, offer);
     return true;
   }
   if (onMap && desk.cursor !== null) {
@@ -188,5 +190,5 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
 /** An answer by key; an attack shows its odds first. */
 function answer(desk: Desk, offer: Offer): void {
   if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void askOdds(desk, offer.hex);
-  else void desk.act(offer);
+  else void decide(desk, offer);
 }

@@ -5,6 +5,7 @@ import type { Face, Piece } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
+import { beforeEnd, beforeZoi } from './doubts';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -161,6 +162,15 @@ export const damos: Adapter = {
     const kinds = new Set(state.offers.map((offer) => offer.kind));
     const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
     return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
+  },
+
+  doubt(state, pieces, about) {
+    const [name, inside] = open((state.view as View).frames.at(-1));
+    if (name !== 'operations') return null;
+    if ('offer' in about && about.offer.kind === 'done') return beforeEnd(state.offers, pieces);
+    if (inside.zoi_begun) return null;
+    if ('force' in about) return beforeZoi(state.offers, pieces, about.force);
+    return about.offer.kind === 'concert' ? beforeZoi(state.offers, pieces, null) : null;
   },
 
   losses(given) {
