@@ -41,8 +41,8 @@ const FOLDED = new Set(['pick_up', 'drop_off']);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const GROUPS: Record<string, string> = {
-  place: 'Set a unit up',
-  take_up: 'Take a unit up',
+  place: 'Put the unit in hand down',
+  take_up: 'Take another unit to hand',
   enter: 'Bring a unit in',
   restore: 'Restore a strength point',
   rebuild: 'Rebuild a unit',

@@ -23,7 +23,7 @@ export type Spotlight = {
 /** How a choice of several units is put together before it is sent. */
 export type Selecting = { local: boolean; finish: string } | null;
 
-/** What may not have been thought of, and the rule it follows from. */
+/** What may not be known or thought of, and the rule it follows from. */
 export type Doubt = { text: string; rule: string };
 
 export interface Adapter {
@@ -41,6 +41,8 @@ export interface Adapter {
   marching(view: unknown): boolean;
   /** What to end here means, where the host's own word for it says too little. */
   ending(state: TableState): string | null;
+  /** What a newcomer should know about this question. */
+  aside(state: TableState): Doubt | null;
   /** What to ask once before an answer is given or a force begins. */
   doubt(state: TableState, pieces: Piece[], about: { offer: Offer } | { force: number[] }): Doubt | null;
   /** The kind of the offer that goes one hex on. */

@@ -4,7 +4,8 @@ import { army, bands } from '../../counters/bands';
 import type { Face, Piece } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
-import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
+import { onlyEndings } from '../../game/kinds';
+import type { Adapter, Doubt, Selecting, Spotlight, Tone } from '../adapter';
 import { beforeEnd, beforeZoi } from './doubts';
 import { innermost, open, type UnitView, type View } from './view';
 
@@ -120,6 +121,13 @@ const ENDS: Record<string, string> = {
   exploitation: 'End exploitation',
 };
 
+const MOVES_FAR: Doubt = {
+  text: 'What moves now is spent and will not act in the operations phase: meant for forces far behind the front.',
+  rule: 'D6h',
+};
+
+const NOTHING_DUE: Doubt = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
+
 export const damos: Adapter = {
   step: 'move',
 
@@ -162,6 +170,12 @@ export const damos: Adapter = {
     const kinds = new Set(state.offers.map((offer) => offer.kind));
     const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
     return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
+  },
+
+  aside(state) {
+    const [name] = open((state.view as View).frames.at(-1));
+    if (name === 'strategic') return MOVES_FAR;
+    return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
   },
 
   doubt(state, pieces, about) {
