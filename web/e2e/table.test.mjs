@@ -37,10 +37,12 @@ async function next(page, before) {
   );
 }
 
-/** Presses a key and waits for what it leads to. */
+/** Presses a key, once more where the board asks again, and waits for what it leads to. */
 async function key(page, name) {
   const before = await sentence(page);
   await page.keyboard.press(name);
+  await page.waitForTimeout(60);
+  if (await page.locator('[data-action="confirm"]').first().isVisible()) await page.keyboard.press(name);
   await next(page, before);
 }
 
