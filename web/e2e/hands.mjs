@@ -172,8 +172,9 @@ export class Hands {
 
   /** Takes an offer from the list in the panel instead, its group opened. */
   async choose(offer) {
-    for (const group of await this.page.locator('.decide details:not([open]) > summary').all())
-      await group.click();
+    // One at a time: an opened group is no longer among those that are closed.
+    const closed = this.page.locator('.decide details:not([open]) > summary');
+    for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
     await this.listed(offer).click();
   }
 
