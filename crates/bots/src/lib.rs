@@ -17,11 +17,13 @@
 //! ```
 
 mod brief;
+mod opponent;
 mod play;
 mod random;
 mod rank;
 
 pub use brief::Brief;
+pub use opponent::{BadOrder, Opponent};
 pub use play::{Halt, MOST_DECISIONS, Silent, Watch, play_fast, play_table};
 pub use random::Random;
 pub use rank::{NoSuchBot, Rank};

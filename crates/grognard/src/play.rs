@@ -16,7 +16,7 @@ use crate::{
 };
 use anyhow::{Context, Result, anyhow, bail};
 use barbarossa::ground::{GroundKey, GroundRef};
-use bots::{Brief, NoSuchBot, Rank};
+use bots::{BadOrder, Brief, Opponent, Rank};
 use desk::Desk;
 use menu::Choice;
 use referee::{Role, SeatInfo, Table};
@@ -70,13 +70,13 @@ pub(crate) enum Player {
     /// Somebody at this terminal.
     Human,
     /// A program.
-    Bot(Rank),
+    Bot(Opponent),
 }
 
 impl FromStr for Player {
-    type Err = NoSuchBot;
+    type Err = BadOrder;
 
-    fn from_str(name: &str) -> Result<Player, NoSuchBot> {
+    fn from_str(name: &str) -> Result<Player, BadOrder> {
         match name {
             "human" => Ok(Player::Human),
             bot => bot.parse().map(Player::Bot),
@@ -130,7 +130,7 @@ impl Errand for Match<'_> {
         }
         let lore = G::lore(&setup)?;
         let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
-        let usual = if G::hire(USUAL, 0).is_some() { USUAL } else { Rank::default() };
+        let usual = if G::hire(USUAL.into(), 0).is_some() { USUAL } else { Rank::default() };
         let players = players(question, table.seats(), usual)?;
         let seed = match question.seed {
             Some(seed) => seed,
@@ -138,8 +138,8 @@ impl Errand for Match<'_> {
                 .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
         };
         for player in &players {
-            if let Player::Bot(rank) = player {
-                G::need(*rank, seed)?;
+            if let Player::Bot(bot) = player {
+                G::need(*bot, seed)?;
             }
         }
         let mut desk = Desk::new(table, lore, &players, seed);
@@ -186,5 +186,5 @@ fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Playe
             named[place] = Some(Player::Human);
         }
     }
-    Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(usual))).collect())
+    Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(usual.into()))).collect())
 }

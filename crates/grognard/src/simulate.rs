@@ -227,7 +227,7 @@ fn state<G: Offered>(
     setup: Value,
 ) -> Stated {
     let names: Vec<String> = seats.iter().map(|info| info.name.to_string()).collect();
-    let bots: Vec<String> = order.ranks.iter().map(ToString::to_string).collect();
+    let bots: Vec<String> = order.bots.iter().map(ToString::to_string).collect();
     let game = if question.game.contains(';') {
         format!("\"{}\"", question.game)
     } else {

@@ -46,15 +46,23 @@ pub use staff::Staff;
 pub use weights::Weights;
 
 use barbarossa::Barbarossa;
-use bots::{Bot, Random, Rank};
+use bots::{Bot, Opponent, Random, Rank};
+use std::time::Duration;
 
-/// A bot of a rank for the games of the series.
+/// How long a general thinks over an activation where nothing else was said.
+const USUAL_THOUGHT: Duration = Duration::from_millis(200);
+
+/// A bot for the games of the series, by its rank or with the time that it may think.
 #[must_use]
-pub fn hire(rank: Rank, seed: u64) -> Box<dyn Bot<Barbarossa>> {
+pub fn hire(bot: impl Into<Opponent>, seed: u64) -> Box<dyn Bot<Barbarossa>> {
+    let Opponent { rank, thought } = bot.into();
     match rank {
         Rank::Recruit => Box::new(Recruit::default()),
         Rank::Staff => Box::new(Staff::new(seed)),
-        Rank::General => Box::new(General::new(seed, General::effort_of(0.2))),
+        Rank::General => {
+            let seconds = thought.unwrap_or(USUAL_THOUGHT).as_secs_f64();
+            Box::new(General::new(seed, General::effort_of(seconds)))
+        }
         _ => Box::new(Random::new(seed)),
     }
 }

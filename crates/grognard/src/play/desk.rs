@@ -69,7 +69,7 @@ impl<G: Told> Desk<G> {
         let mut lots = Lots::new(seed);
         let bots = players.iter().map(|player| match player {
             Player::Human => None,
-            Player::Bot(rank) => G::hire(*rank, lots.next()),
+            Player::Bot(bot) => G::hire(*bot, lots.next()),
         });
         let seats = table.seats().len();
         Desk {

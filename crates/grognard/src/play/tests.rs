@@ -3,13 +3,13 @@
 use super::{Player, Told, desk::Desk, players};
 use crate::cli::{Cli, Command, Play};
 use barbarossa::{AXIS, Barbarossa, SOVIET, Setup};
-use bots::Rank;
+use bots::{Opponent, Rank};
 use clap::Parser;
 use referee::{Game, Lots, SeatInfo, Table};
 use std::path::PathBuf;
 use testgames::raid::{self, Raid};
 
-const BOT: Player = Player::Bot(Rank::Random);
+const BOT: Player = Player::Bot(Opponent { rank: Rank::Random, thought: None });
 
 fn asked(words: &str) -> Play {
     let words =
@@ -215,7 +215,7 @@ fn seats_go_to_whom_they_are_given() {
     let seated = |words: &str| players(&asked(words), &seats, Rank::Random).expect("players");
     assert_eq!(seated(""), [Player::Human, BOT]);
     let usual = players(&asked("--soviet human"), &seats, Rank::Staff).expect("players");
-    assert_eq!(usual, [Player::Bot(Rank::Staff), Player::Human]);
+    assert_eq!(usual, [Player::Bot(Rank::Staff.into()), Player::Human]);
     assert_eq!(seated("--axis random"), [BOT, Player::Human]);
     assert_eq!(seated("--soviet human"), [BOT, Player::Human]);
     assert_eq!(seated("--soviet human --axis human"), [Player::Human; 2]);

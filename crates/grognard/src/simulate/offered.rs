@@ -3,7 +3,7 @@
 use crate::{play::Told, referee::games};
 use anyhow::{Context, Result, anyhow, bail};
 use barbarossa::Barbarossa;
-use bots::{Bot, Rank};
+use bots::{Bot, Opponent};
 use referee::{Game, GameEntry};
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,22 +12,22 @@ use testgames::{council::Council, raid::Raid};
 
 /// A game and the bots that play it.
 pub(crate) trait Staffed: Game {
-    /// A bot of a rank, if there is one for this game.
-    fn hire(rank: Rank, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        rank.hire::<Self>(seed)
+    /// A bot, if there is such a one for this game.
+    fn hire(bot: Opponent, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        bot.rank.hire::<Self>(seed)
     }
 
     /// The same, or who is missing.
-    fn need(rank: Rank, seed: u64) -> Result<Box<dyn Bot<Self>>> {
-        Self::hire(rank, seed).with_context(|| format!("no {rank} plays {}", Self::NAME))
+    fn need(bot: Opponent, seed: u64) -> Result<Box<dyn Bot<Self>>> {
+        Self::hire(bot, seed).with_context(|| format!("no {} plays {}", bot.rank, Self::NAME))
     }
 }
 
 impl Staffed for Raid {}
 impl Staffed for Council {}
 impl Staffed for Barbarossa {
-    fn hire(rank: Rank, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        Some(headquarters::hire(rank, seed))
+    fn hire(bot: Opponent, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        Some(headquarters::hire(bot, seed))
     }
 }
 

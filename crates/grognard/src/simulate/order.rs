@@ -3,7 +3,7 @@
 use super::offered::Staffed;
 use crate::cli::Simulate;
 use anyhow::{Context, Result, bail, ensure};
-use bots::{Bot, Rank};
+use bots::{Bot, Opponent, Rank};
 use referee::{Lots, SeatInfo};
 use study::{Hypotheses, Pairing};
 
@@ -19,7 +19,7 @@ pub(crate) struct Order {
     /// On how many threads.
     pub(crate) threads: u16,
     /// Who plays each seat; in even games of a paired series the other way round.
-    pub(crate) ranks: Vec<Rank>,
+    pub(crate) bots: Vec<Opponent>,
     /// Whether games come in pairs.
     pub(crate) pairing: Pairing,
     /// Between which strengths is to be decided.
@@ -62,7 +62,7 @@ impl Order {
             first: question.first,
             games: question.games,
             threads: question.threads.unwrap_or_else(cores),
-            ranks: ranks(question, seats)?,
+            bots: bots(question, seats)?,
             pairing,
             sprt: question.sprt,
         })
@@ -75,7 +75,7 @@ impl Order {
         let series = Lots::new(self.seed).next();
         let mut lots = Lots::new(Lots::new(series ^ number).next());
         let dice = lots.next();
-        Chance { dice, bots: self.ranks.iter().map(|_| lots.next()).collect() }
+        Chance { dice, bots: self.bots.iter().map(|_| lots.next()).collect() }
     }
 
     /// The bots of a game, by seat.
@@ -87,12 +87,12 @@ impl Order {
         number: u64,
         chance: &Chance,
     ) -> Result<Vec<Box<dyn Bot<G>>>> {
-        let mut hired: Vec<(Rank, u64)> =
-            self.ranks.iter().copied().zip(chance.bots.iter().copied()).collect();
+        let mut hired: Vec<(Opponent, u64)> =
+            self.bots.iter().copied().zip(chance.bots.iter().copied()).collect();
         if self.is_swapped(number) {
             hired.reverse();
         }
-        hired.into_iter().map(|(rank, seed)| G::need(rank, seed)).collect()
+        hired.into_iter().map(|(bot, seed)| G::need(bot, seed)).collect()
     }
 
     fn is_swapped(&self, number: u64) -> bool {
@@ -101,25 +101,25 @@ impl Order {
 }
 
 /// Who plays each seat: what was asked for its name or its side, else the plainest bot.
-pub(crate) fn ranks(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Rank>> {
-    let mut ranks = vec![Rank::default(); seats.len()];
-    let mut seat = |name: &str, rank: Rank| {
+pub(crate) fn bots(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Opponent>> {
+    let mut bots = vec![Opponent::from(Rank::default()); seats.len()];
+    let mut seat = |name: &str, bot: Opponent| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
             let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
             bail!("no seat is called {name}; the seats are {}", known.join(", "));
         }
-        places.into_iter().for_each(|place| ranks[place] = rank);
+        places.into_iter().for_each(|place| bots[place] = bot);
         Ok(())
     };
     let named = [("axis", question.axis), ("soviet", question.soviet)];
-    for (name, rank) in named {
-        rank.map_or(Ok(()), |rank| seat(name, rank))?;
+    for (name, bot) in named {
+        bot.map_or(Ok(()), |bot| seat(name, bot))?;
     }
     for text in &question.bot {
-        let (name, rank) = text.split_once('=').context("--bot wants SEAT=BOT")?;
-        seat(name, rank.parse()?)?;
+        let (name, bot) = text.split_once('=').context("--bot wants SEAT=BOT")?;
+        seat(name, bot.parse()?)?;
     }
-    Ok(ranks)
+    Ok(bots)
 }

@@ -238,6 +238,24 @@ fn all_reports_agree() {
 }
 
 #[test]
+fn a_general_gets_the_time_that_was_ordered() {
+    let start = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
+    let seats = Barbarossa::seats(&start);
+    let order = |words: &str| Order::of(&asked_in(words), &seats).expect("an order").bots;
+    let named = |words: &str| order(words).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(
+        named("agc/smolensk --axis general:0.2s --soviet staff"),
+        ["general:200ms", "staff"]
+    );
+    assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["random", "general:3s"]);
+    let fingerprint = |bot: &str| {
+        let words = format!("agc/smolensk --games 1 --seed 3 --axis {bot} --soviet staff");
+        play_smolensk(&words).finished.tally.fingerprint()
+    };
+    assert_eq!(fingerprint("general:10ms"), fingerprint("general:10ms"));
+}
+
+#[test]
 fn what_cannot_be_done_is_refused_in_plain_words() {
     let refused = |words: &str| refusal(try_raid(words));
     assert!(refused("raid --games 7 --paired").contains("paired games come in twos"));
@@ -255,6 +273,8 @@ fn what_cannot_be_done_is_refused_in_plain_words() {
     };
     for words in [
         "agc --axis genius",
+        "agc --axis staff:2s",
+        "agc --axis general:2",
         "agc --games 0",
         "agc --threads 0",
         "agc --sprt 5",

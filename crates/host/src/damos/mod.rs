@@ -15,7 +15,7 @@ use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options};
 use barbarossa::position::Position;
 use barbarossa::words::Atlas;
 use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
-use bots::Bot;
+use bots::{Bot, Rank};
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 
@@ -204,7 +204,7 @@ impl Adapter for Campaign {
     }
 
     fn hire(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Barbarossa>>> {
-        name.parse().ok().map(|rank| headquarters::hire(rank, seed))
+        name.parse::<Rank>().ok().map(|rank| headquarters::hire(rank, seed))
     }
 
     fn position(&self, state: &State) -> Result<String, Problem> {
