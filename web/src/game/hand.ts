@@ -1,5 +1,6 @@
 // The player's hand: turns pointing at hexes and counters into answers.
 
+import { army } from '../counters/bands';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { consider } from './doubt';
@@ -215,11 +216,11 @@ export function wouldAct(desk: Desk, hex: number): boolean {
   return wayTo(desk, hex) !== undefined && !(choosesAnother(desk, hex) && openUnits(desk, hex).length > 0);
 }
 
-/** After one of a box is down, the next of the same formation comes to hand. */
+/** After one of a box is down, the next of the same army comes to hand; another army may belong far away. */
 function nextToCarry(desk: Desk, before: number): number | null {
-  const last = desk.piece(before);
+  const last = army(desk.piece(before)?.formation ?? '');
   const waiting = desk.pieces.filter((it) => it.elsewhere !== null && desk.gestures.carry.has(it.id));
-  return (waiting.find((it) => it.formation === last?.formation) ?? waiting[0])?.id ?? null;
+  return waiting.find((it) => army(it.formation) === last)?.id ?? null;
 }
 
 export function isEnemy(desk: Desk, hex: number): boolean {

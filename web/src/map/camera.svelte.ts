@@ -76,6 +76,12 @@ export class Camera {
     this.#settle();
   }
 
+  /** Stands where it stood once, whatever lies under a sheet. */
+  stand(at: Spot, s: number): void {
+    this.look({ u: at.u, v: at.v - this.foot / 2 / s }, s);
+    this.drawn = this.s;
+  }
+
   /** Brings a spot into the window if it is not well inside. */
   reveal(spot: Spot, margin = 90): void {
     const { x, y } = this.pixel(spot);

@@ -1,7 +1,8 @@
 // Where a player wants to look when a question is new: at what it is about, else at his front.
 
 import type { Desk } from '../game/desk.svelte';
-import { isEnemy } from '../game/hand';
+import { canCarry, isEnemy } from '../game/hand';
+import { frontier } from './frontier';
 import type { Spot } from './geometry';
 
 /** So many hexes from an enemy a stack still belongs to the front. */
@@ -10,13 +11,31 @@ const FRONT = 2;
 const spots = (desk: Desk, hexes: Iterable<number>): Spot[] =>
   [...hexes].flatMap((hex) => desk.grid.get(hex) ?? []);
 
-/** The spots worth seeing, most telling first: the question's own hexes, hexes to place in, one's own front, whatever stands. */
+/** Whether the army still waits in its box to be set up. */
+const settingUp = (desk: Desk): boolean =>
+  desk.pieces.some((piece) => piece.elsewhere === 'box' && canCarry(desk, piece.id));
+
+/** The hexes a unit may be put down in. */
+export function placesOf(desk: Desk, unit: number): Spot[] {
+  return spots(desk, desk.gestures.carry.get(unit)?.keys() ?? []);
+}
+
+/**
+ * The spots worth seeing, most telling first: the question's own hexes, the border where an army is set up, hexes to place in, one's own
+ * front, whatever stands.
+ */
 export function outlook(desk: Desk): Spot[] {
   const light = desk.spotlight;
   const asked = light?.focus ?? light?.target ?? null;
   if (asked !== null) return spots(desk, [asked]);
   const acting = [...(light?.acting ?? [])].flatMap((unit) => desk.piece(unit)?.hex ?? []);
   if (acting.length > 0) return spots(desk, acting);
+  if (desk.board && settingUp(desk)) {
+    const control = desk.adapter.control(desk.view, desk.board);
+    const first = desk.table?.seats[0]?.name === desk.seat;
+    const border = frontier(desk.grid, control).filter((hex) => control.has(hex) === first);
+    if (border.length > 0) return spots(desk, border);
+  }
   const places = new Set([...desk.gestures.carry.values()].flatMap((hexes) => [...hexes.keys()]));
   if (places.size > 0) return spots(desk, places);
   const all = [...desk.stacks.keys()];
@@ -27,6 +46,10 @@ export function outlook(desk: Desk): Spot[] {
   return spots(desk, best);
 }
 
+/** Smaller than this, a hex keeps no number; a set-up may still be seen as a whole, with names. */
+const READS = { phone: 58, desk: 64 };
+const WHOLE = 44;
+
 /** Looks there: as near as shows all, within what reads well. */
 export function lookThere(desk: Desk, there: Spot[]): void {
   const { camera } = desk;
@@ -36,7 +59,8 @@ export function lookThere(desk: Desk, there: Spot[]): void {
   const phone = camera.width < 600;
   const room = { x: camera.width - camera.side - 40, y: camera.height - camera.foot - 40 };
   const fits = Math.min(room.x / (right - left + 3), room.y / (bottom - top + 2));
-  const s = Math.max(phone ? 58 : 62, Math.min(phone ? 66 : 78, fits));
+  const least = settingUp(desk) ? WHOLE : phone ? READS.phone : READS.desk;
+  const s = Math.max(least, Math.min(phone ? 66 : 78, fits));
   camera.look({ u: (left + right) / 2 - camera.side / 2 / s, v: (top + bottom) / 2 }, s);
 }
 
