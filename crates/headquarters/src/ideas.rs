@@ -72,33 +72,51 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
         _ => &[],
     };
     let base = scales.study(&desk.board, side);
-    let mut orders = Vec::new();
+    let mut orders: Vec<(u8, Order)> = Vec::new();
     for &stage in stages {
         for team in teams(&desk, &atlas, stage) {
-            orders.extend(options(&desk, &mut scales, team, stage, base).into_iter().take(1));
+            let best = options(&desk, &mut scales, team, stage, base).into_iter().next();
+            orders.extend(best.map(|order| (stage, order)));
         }
     }
-    orders.retain(|order| order.gain > scales.weights.least);
-    orders.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-    orders.dedup_by(|a, b| a.team == b.team && a.path == b.path && a.deed == b.deed);
-    let mut found: Vec<Idea> =
-        orders.iter().take(most).map(|order| idea(&desk, &atlas, order)).collect();
+    orders.retain(|(_, order)| order.gain > scales.weights.least);
+    orders.sort_by(|(_, a), (_, b)| b.gain.total_cmp(&a.gain));
+    orders.dedup_by(|(_, a), (_, b)| a.team == b.team && a.path == b.path && a.deed == b.deed);
+    // Once a ZOI-capable force has begun the others may not (D7c), so theirs comes first.
+    let foot = orders.iter().position(|(stage, _)| *stage == ON_FOOT);
+    if let Some(place) = foot {
+        orders[..=place].rotate_right(1);
+    }
+    let told = |(stage, order): &(u8, Order)| {
+        let mut idea = idea(&desk, &atlas, order);
+        if foot.is_some() && *stage == ALL {
+            idea.reason.push_str("; but forces without a ZOI could not begin after it (D7c)");
+        }
+        idea
+    };
+    let mut found: Vec<Idea> = orders.iter().take(most).map(told).collect();
     if found.is_empty() && most > 0 && !legal.is_empty() {
-        found.push(plain(&desk, ask));
+        found.push(plain(&desk, &atlas, ask));
     }
     found
 }
 
 /// The staff's own answer, where there are no orders to choose from.
-fn plain(desk: &Desk<'_>, ask: Ask) -> Idea {
-    let action = Staff::new(0).decide(desk.state.clone(), desk.side, ask, desk.legal);
+fn plain(desk: &Desk<'_>, atlas: &Atlas, ask: Ask) -> Idea {
+    let mut staff = Staff::new(0);
+    let action = staff.decide(desk.state.clone(), desk.side, ask, desk.legal);
     let action = desk.legal[crate::staff::place(desk.legal, action)];
+    let part = staff.order.filter(|_| !matches!(action, Action::Done | Action::Stop));
+    let whole = part.map(|order| idea(desk, atlas, &order));
     Idea {
         actions: vec![action],
         text: in_words(&desk.state, desk.side, &action),
-        reason: habit(ask).to_owned(),
-        odds: None,
-        score: 0.0,
+        reason: match &whole {
+            Some(whole) => format!("towards this: {}", whole.text),
+            None => habit(ask).to_owned(),
+        },
+        odds: whole.as_ref().and_then(|whole| whole.odds),
+        score: whole.map_or(0.0, |whole| whole.score),
     }
 }
 

@@ -29,6 +29,7 @@ mod operate;
 mod order;
 mod prospect;
 mod reach;
+mod recall;
 mod recruit;
 mod respond;
 mod review;

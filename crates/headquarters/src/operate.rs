@@ -69,6 +69,7 @@ impl Staff {
                 _ => desk.legal[0],
             },
             (Some(_), Some(_)) => self.muster(desk, &concert.force),
+            (None, Some(_)) if desk.may(Action::Begin) => Action::Begin,
             (None, _) => desk.legal[0],
         }
     }

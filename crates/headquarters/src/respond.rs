@@ -146,7 +146,7 @@ impl Staff {
             .unwrap_or(Action::Pass)
     }
 
-    fn consider(
+    pub(crate) fn consider(
         &self,
         desk: &Desk<'_>,
         scales: &mut Scales,

@@ -105,6 +105,7 @@ impl Staff {
     }
 
     fn answer_to(&mut self, desk: &Desk<'_>, scales: &mut Scales, ask: Ask) -> Action {
+        self.recall(desk, scales, ask);
         match ask {
             Ask::SetUp => set_up(desk),
             Ask::Cossacks => self.cossacks(desk, scales),

@@ -1,7 +1,8 @@
 //! Hints are made of what the seat may know, and the first answer of each may be given.
 
+use barbarossa::ground::Side;
 use barbarossa::{Barbarossa, Setup, State};
-use bots::Brief;
+use bots::{Bot, Brief, Rank, Silent, play_fast};
 use dice::{DiceSource as _, Seeded};
 use headquarters::{Idea, ideas};
 use referee::{Game as _, Lots, Pending, Seat, Viewer, play_unchecked, rolled_unchecked};
@@ -48,4 +49,36 @@ fn compared(ground: &str, seed: u64, every: usize) -> usize {
 fn r72_hints_are_alike_for_what_looks_alike() {
     let battles: usize = (1..4).map(|seed| compared("agc/smolensk", seed, 3)).sum();
     assert!(battles > 100, "{battles}");
+}
+
+/// Does what the first hint says, at every decision, and remembers nothing.
+struct Obedient;
+
+impl Bot<Barbarossa> for Obedient {
+    fn choose(&mut self, brief: &Brief<'_, Barbarossa>) -> usize {
+        let ideas = ideas(brief, 3);
+        brief.legal().iter().position(|it| *it == ideas[0].actions[0]).expect("hints are legal")
+    }
+}
+
+/// How often the Axis wins Smolensk with a bot of its own against the staff, of so many games.
+fn wins(games: u64, axis: impl Fn(u64) -> Box<dyn Bot<Barbarossa>>) -> usize {
+    let won = |seed: &u64| {
+        let mut state = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
+        let mut bots = [axis(*seed), headquarters::hire(Rank::Staff, seed + 100)];
+        let outcome = play_fast(&mut state, &mut bots, &mut Seeded::new(*seed), &mut Silent);
+        outcome.expect("a game that ends").winner == Side::Axis
+    };
+    (1..=games).filter(won).count()
+}
+
+#[test]
+fn whoever_follows_the_hints_plays_as_well_as_the_staff() {
+    let games = 12;
+    let staff = wins(games, |seed| headquarters::hire(Rank::Staff, seed));
+    let hinted = wins(games, |_| Box::new(Obedient));
+    assert!(
+        hinted + 2 >= staff,
+        "of {games} games the staff won {staff}, who followed the hints {hinted}"
+    );
 }
