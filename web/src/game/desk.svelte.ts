@@ -23,6 +23,7 @@ import { Adviser } from './hint.svelte';
 import { isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
+import { Reporter } from './report.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
 export type Odds = {
@@ -49,6 +50,7 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
+  readonly reporter = new Reporter();
   #connection: Connection | null = null;
   #heard = 0;
   #hearers: (() => void)[] = [];
@@ -137,6 +139,7 @@ export class Desk {
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
+    this.reporter.hear(this, state);
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
   }
@@ -223,6 +226,7 @@ export class Desk {
     if (!table || !this.#connection || this.busy) return false;
     this.busy = true;
     this.notice = null;
+    this.reporter.makeWay();
     const heard = this.#heard;
     try {
       await this.#connection.act(table.seat, table.decision, offer.action);

@@ -80,6 +80,7 @@ function escape(desk: Desk, panels: Panels): void {
   else if (desk.fan !== null) desk.fan = null;
   else if (desk.chosen.length > 0) desk.chosen = [];
   else if (desk.adviser.ideas) desk.adviser.forget();
+  else if (desk.reporter.shown) desk.reporter.close();
   else if (desk.replay) desk.replay = null;
   else {
     desk.overlays.clear();

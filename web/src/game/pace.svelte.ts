@@ -99,7 +99,7 @@ export class Pacer {
 }
 
 /** Whether the game waits for a machine. */
-function machineOwes(state: TableState): boolean {
+export function machineOwes(state: TableState): boolean {
   const machine = (seat: string): boolean => state.seats.find((it) => it.name === seat)?.machine != null;
   return state.pending.owes.length > 0 && state.pending.owes.every((it) => machine(it.seat));
 }

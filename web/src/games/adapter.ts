@@ -1,8 +1,9 @@
 // What the board must know of a game to draw its pieces and turn offers into gestures. Rules stay with the host.
 
 import type { Piece } from '../counters/piece';
+import type { Threads } from '../game/chronicle';
 import type { Grid } from '../map/geometry';
-import type { Board, Offer, TableState } from '../wire/types';
+import type { Board, LogLine, Offer, TableState } from '../wire/types';
 
 export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
 
@@ -26,6 +27,13 @@ export type Selecting = { local: boolean; finish: string } | null;
 /** What may not be known or thought of, and the rule it follows from. */
 export type Doubt = { text: string; rule: string };
 
+/** One matter of a report: each side's share of it, by a rule. */
+export type ReportPart = {
+  title: string;
+  rule: string;
+  rows: { side: string; text: string; hexes: number[] }[];
+};
+
 export interface Adapter {
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
@@ -45,6 +53,10 @@ export interface Adapter {
   aside(state: TableState): Doubt | null;
   /** What to ask once before an answer is given or a force begins. */
   doubt(state: TableState, pieces: Piece[], about: { offer: Offer } | { force: number[] }): Doubt | null;
+  /** How many lines of one kind are told together in the log. */
+  readonly threads: Threads;
+  /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
+  report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];
   /** The kind of the offer that goes one hex on. */
   readonly step: string;
   /** Loss points still to be taken, if that is what is asked. */

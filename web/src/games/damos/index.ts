@@ -7,6 +7,8 @@ import type { Board, Offer, TableState } from '../../wire/types';
 import { onlyEndings } from '../../game/kinds';
 import type { Adapter, Doubt, Selecting, Spotlight, Tone } from '../adapter';
 import { beforeEnd, beforeZoi } from './doubts';
+import { report } from './report';
+import { threads } from './threads';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -130,6 +132,9 @@ const NOTHING_DUE: Doubt = { text: 'Nothing is due this turn and there is nothin
 
 export const damos: Adapter = {
   step: 'move',
+  threads,
+
+  report: (lines, board, side, given) => report(lines, board, side, given as View | null),
 
   pieces(given, board) {
     const view = given as View;

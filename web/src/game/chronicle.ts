@@ -1,0 +1,90 @@
+// The log as a chronicle: long runs of one kind told in a line, and the player turns it tells of.
+
+import type { LogLine } from '../wire/types';
+
+/** How a game tells many lines of one kind together. */
+export type Threads = {
+  /** What a line is a part of, where many like it follow each other. */
+  of(line: LogLine): string | null;
+  /** A run of one thread in a few words; nothing where it is better told line by line. */
+  told(thread: string, lines: LogLine[]): string | null;
+};
+
+/** Lines that stand together; without a title there is but one. */
+export type Block = { title: string | null; lines: LogLine[] };
+
+export function fold(lines: LogLine[], threads: Threads): Block[] {
+  const found: Block[] = [];
+  for (let from = 0; from < lines.length;) {
+    const thread = threads.of(lines[from]!);
+    let to = from + 1;
+    while (thread !== null && to < lines.length && threads.of(lines[to]!) === thread) to += 1;
+    const run = lines.slice(from, to);
+    const title = thread !== null && run.length > 1 ? threads.told(thread, run) : null;
+    if (title !== null) found.push({ title, lines: run });
+    else found.push(...run.map((line) => ({ title: null, lines: [line] })));
+    from = to;
+  }
+  return found;
+}
+
+/** Lines that hold all words looked for. */
+export function holding(lines: LogLine[], wanted: string): LogLine[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    const text = `${line.text} ${line.rule ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The lines of one game turn; those of the first hold the set-up too, and have no heading. */
+export type GameTurn = { nth: number; heading: LogLine | null; lines: LogLine[] };
+
+export function gameTurns(log: LogLine[]): GameTurn[] {
+  const found: GameTurn[] = [{ nth: 0, heading: null, lines: [] }];
+  for (const line of log) {
+    if (line.kind === 'turn') found.push({ nth: found.length, heading: line, lines: [] });
+    else found.at(-1)!.lines.push(line);
+  }
+  return found;
+}
+
+/** What one side did in its part of a game turn, and what happened to it meanwhile. */
+export type PlayerTurn = {
+  side: string;
+  /** Game turns begun before it, as far as the log tells; the first one has no heading. */
+  nth: number;
+  /** The heading of its game turn. */
+  heading: LogLine | null;
+  lines: LogLine[];
+  over: boolean;
+};
+
+/** The player turns of a log: a new one begins with a game turn, or with a phase of the other side. Set-up belongs to none. */
+export function playerTurns(log: LogLine[]): PlayerTurn[] {
+  const found: PlayerTurn[] = [];
+  let now: PlayerTurn | null = null;
+  let loose: LogLine[] = [];
+  let heading: LogLine | null = null;
+  let nth = 0;
+  const close = (): void => {
+    if (now) now.over = true;
+    now = null;
+  };
+  for (const line of log) {
+    if (line.kind === 'turn') {
+      close();
+      [heading, loose] = [line, []];
+      nth += 1;
+    } else if (line.kind === 'phase' && line.side !== (now as PlayerTurn | null)?.side) {
+      close();
+      // What fell between the heading and the first phase belongs to it; a set-up does not.
+      now = { side: line.side, nth, heading, lines: heading ? loose : [], over: false };
+      found.push(now);
+      loose = [];
+    } else if (now) now.lines.push(line);
+    else loose.push(line);
+    if (line.kind === 'over') close();
+  }
+  return found;
+}
