@@ -12,7 +12,8 @@ use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked, own_unit};
 use damos::{
-    Hexside, Reaction, Route, Terrain, Unit, Unwritten, reaction_succeeds, retreat_by_reaction,
+    Hexside, Reaction, Route, Scribe, Terrain, Unit, Unwritten, reaction_succeeds,
+    retreat_by_reaction,
 };
 use dice::{Roll, Rolled};
 use hex::{Direction, HexIndex};
@@ -57,13 +58,14 @@ pub(crate) fn legal(state: &State, window: &Window, out: &mut Vec<Action>) {
         }
         out.push(Action::Pass);
     }
-    if let Some(at) = whereabouts(state, window) {
-        for (_, hex) in state.ground.map.steps_from(at) {
-            if may_go(state, window, hex).is_ok() {
-                out.push(Action::Path { hex });
-            }
-        }
-    }
+    out.extend(steps_on(state, window).map(|hex| Action::Path { hex }));
+}
+
+/// The hexes over which the reactors may be led on.
+pub(crate) fn steps_on(state: &State, window: &Window) -> impl Iterator<Item = HexIndex> {
+    let at = whereabouts(state, window);
+    let around = at.into_iter().flat_map(|at| state.ground.map.steps_from(at));
+    around.map(|(_, hex)| hex).filter(move |hex| may_go(state, window, *hex).is_ok())
 }
 
 pub(crate) fn check(state: &State, window: &Window, action: &Action) -> Checked {
@@ -87,7 +89,7 @@ fn whereabouts(state: &State, window: &Window) -> Option<HexIndex> {
 }
 
 /// D2.6.1a, R17-R19: alert units of one hex, within the range of their force's ZOI.
-fn may_join(state: &State, window: &Window, unit: UnitId) -> Checked {
+pub(crate) fn may_join(state: &State, window: &Window, unit: UnitId) -> Checked {
     let side = state.phasing.opponent();
     let hex = own_unit(state, side, unit, rule!("D2.6.1a"))?;
     let marks = state.unit(unit);
@@ -123,7 +125,7 @@ fn withdrawal_rule(window: &Window) -> RuleId {
 }
 
 /// D2.6.1d, D2.6.1e: only from a mover, never from a concerted attack.
-fn may_withdraw(state: &State, window: &Window) -> Checked {
+pub(crate) fn may_withdraw(state: &State, window: &Window) -> Checked {
     require(!window.force.is_empty(), rule!("D2.6.1d"), || Why::NobodyNamed)?;
     let open = may_trigger_withdrawal(window);
     require(open, withdrawal_rule(window), || Why::NoWithdrawal)?;
@@ -284,10 +286,21 @@ fn meet(tx: &mut Play<'_>) {
 
 /// D2.6.1h-j, C4.2a, R20, R21.
 pub(crate) fn drm(state: &State, window: &Window, errand: Errand) -> i32 {
-    let fighters = |units: &[UnitId]| -> SmallVec<[Unit; 8]> {
-        units.iter().map(|unit| state.fighter(*unit)).collect()
-    };
-    let (reactors, phasing) = (fighters(&window.force), fighters(state.phasing_force()));
+    let phasing: SmallVec<[Unit; 8]> =
+        state.phasing_force().iter().map(|unit| state.fighter(*unit)).collect();
+    drm_against(state, window, errand, &phasing, &mut Unwritten)
+}
+
+/// The same against a phasing force of which not everything need be known.
+pub(crate) fn drm_against(
+    state: &State,
+    window: &Window,
+    errand: Errand,
+    phasing: &[Unit],
+    scribe: &mut impl Scribe,
+) -> i32 {
+    let reactors: SmallVec<[Unit; 8]> =
+        window.force.iter().map(|unit| state.fighter(*unit)).collect();
     let mut hexes: SmallVec<[Terrain; 3]> = SmallVec::new();
     let mut hexsides: SmallVec<[Hexside; 3]> = SmallVec::new();
     let side = state.phasing.opponent();
@@ -303,8 +316,8 @@ pub(crate) fn drm(state: &State, window: &Window, errand: Errand) -> i32 {
         Errand::Intercept => damos::Errand::Intercept,
         Errand::Withdraw => damos::Errand::Retreat,
     };
-    let reaction = Reaction { errand, reactors: &reactors, phasing: &phasing, route };
-    reaction.drm(&state.ground.charts, &mut Unwritten)
+    let reaction = Reaction { errand, reactors: &reactors, phasing, route };
+    reaction.drm(&state.ground.charts, scribe)
 }
 
 impl State {

@@ -394,7 +394,7 @@ side?: string, } } | { "zones": Record<symbol, never> } | { "threat": {
 /**
  * The units that move; without them the force that acts.
  */
-units?: Array<number>, } } | { "why_not": { 
+units?: Array<number>, } } | { "reactions": Record<symbol, never> } | { "why_not": { 
 /**
  * The answer in question.
  */

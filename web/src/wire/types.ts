@@ -67,4 +67,14 @@ export type Zones = {
   zoc: { hex: number; side: string; cancelled: boolean }[];
   zoi: { hex: number; side: string; range: number; upper: boolean; hexes: number[] }[];
 };
+/** What a force may try now, and how likely it succeeds. */
+export type Attempt = {
+  hex: number;
+  units: number[];
+  errand: string;
+  least: number /* of 36 throws */;
+  most: number;
+  chance?: number /* none where the mover is a secret */;
+  modifiers: LedgerLine[];
+};
 export type Threat = { hexes: { hex: number; forces: number; chance: number }[] };

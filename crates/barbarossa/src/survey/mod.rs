@@ -11,8 +11,10 @@
 //! | [`supply`] | the supplied area of a side, the line of a force or where it breaks |
 //! | [`zones`] | ZOC and ZOI as they lie |
 //! | [`threat`] | where a force would be met |
+//! | [`attempts`] | how likely the reactions are that a side may try now |
 //! | [`why`] | why something cannot be done |
 
+mod attempt;
 pub mod odds;
 pub mod reach;
 mod react;
@@ -24,6 +26,7 @@ pub mod threat;
 pub mod why;
 pub mod zones;
 
+pub use attempt::{Attempt, attempts};
 pub use react::Reactor;
 pub use rove::Rover;
 pub use said::describe_hex;

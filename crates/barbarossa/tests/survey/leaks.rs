@@ -6,7 +6,7 @@ use barbarossa::survey::odds::{estimates, odds};
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::why::{Matter, why_not};
 use barbarossa::survey::zones::zones;
-use barbarossa::survey::{describe_hex, supply};
+use barbarossa::survey::{attempts, describe_hex, supply};
 use barbarossa::{AXIS, Action, Barbarossa, Frame, SOVIET, State, UnitState};
 use hex::HexIndex;
 use referee::{Game as _, Lots, Viewer};
@@ -17,6 +17,7 @@ fn answers(state: &State, viewer: Viewer, asked: &Asked) -> Vec<String> {
     all.extend(estimates(state, viewer).iter().map(|sp| format!("{sp:.5}")));
     all.push(serde_json::to_string(&supply::of_side(state, Side::Axis)).unwrap_or_default());
     all.push(format!("{:?}", reach(state, viewer, None)));
+    all.push(serde_json::to_string(&attempts(state, viewer)).unwrap_or_default());
     let fought = state.frames.iter().rev().find_map(|frame| match frame {
         Frame::Entry(it) => Some(it.hex),
         Frame::Concert(it) => Some(it.target),

@@ -4,13 +4,13 @@ use super::advice;
 use crate::wire::{Problem, Question};
 use barbarossa::ground::{Ground, Side, UnitId, grid};
 use barbarossa::inquiry::Because;
-use barbarossa::survey::describe_hex;
 use barbarossa::survey::odds::odds;
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::supply;
 use barbarossa::survey::threat::threat;
 use barbarossa::survey::why::{Matter, why_not as look_why_not};
 use barbarossa::survey::zones::zones;
+use barbarossa::survey::{attempts, describe_hex};
 use barbarossa::{Action, Barbarossa, FrameView, State, View};
 use hex::HexIndex;
 use referee::{Game as _, Viewer};
@@ -44,6 +44,7 @@ pub(super) fn answer(state: &State, viewer: Viewer, question: &Question) -> Resu
             let units = named(ground, units.as_deref())?;
             written(&threat(state, viewer, units.as_deref()).map_err(told)?)
         }
+        Question::Reactions {} => written(&attempts(state, viewer)),
         Question::Hex { hex } => {
             let (hex, reach) = (square(*hex)?, reach(state, viewer, None).ok());
             Ok(json!({ "text": describe_hex(state, viewer, hex, reach.as_ref()) }))

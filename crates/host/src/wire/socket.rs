@@ -143,6 +143,8 @@ pub enum Question {
         #[ts(optional)]
         units: Option<Vec<u16>>,
     },
+    /// How likely the reactions are that may be tried now.
+    Reactions {},
     /// Why something cannot be done.
     WhyNot {
         /// The answer in question.
