@@ -152,12 +152,12 @@ impl Ground {
         self.map.owner(hex).and_then(Country::side)
     }
 
-    /// The name of a turn, such as `1st July`: half months from July to December 1941 (C1.0a, S1.0a, R7).
+    /// The name of a turn, such as `early July`: half months from July to December 1941 (C1.0a, S1.0a, R7).
     #[must_use]
     pub fn turn_name(&self, turn: u8) -> String {
         match self.charts.turns.get(usize::from(turn).wrapping_sub(1)) {
-            Some(turn) if turn.half == 1 => format!("1st {}", turn.month),
-            Some(turn) => format!("2nd {}", turn.month),
+            Some(turn) if turn.half == 1 => format!("early {}", turn.month),
+            Some(turn) => format!("late {}", turn.month),
             None => format!("turn {turn}"),
         }
     }

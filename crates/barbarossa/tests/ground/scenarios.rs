@@ -16,7 +16,7 @@ fn placements(ground: &Ground) -> &[Placement] {
 fn smolensk_is_three_turns_of_july_and_august() {
     let smolensk = ground("agc/smolensk");
     assert_eq!((smolensk.start.first_turn, smolensk.start.last_turn), (2, 4));
-    assert_eq!(smolensk.turn_name(2), "2nd July");
+    assert_eq!(smolensk.turn_name(2), "late July");
     assert_eq!(smolensk.title, "Army Group Center: Smolensk");
     assert_eq!(smolensk.exclusive.bright_object, None);
     assert!(smolensk.victory.places.contains(&hex("2811")));
@@ -31,7 +31,7 @@ fn smolensk_is_three_turns_of_july_and_august() {
 fn kiev_is_three_turns_of_september() {
     let kiev = ground("barbarossa/kiev");
     assert_eq!((kiev.start.first_turn, kiev.start.last_turn), (5, 7));
-    assert_eq!(kiev.turn_name(5), "1st September");
+    assert_eq!(kiev.turn_name(5), "early September");
     assert_eq!(kiev.start.rp, [2, 3]);
     assert!(!kiev.options().per_map, "the battle proposes its own options");
     assert!(kiev.victory.isolation && kiev.victory.places.contains(&hex("4018")));
