@@ -16,6 +16,9 @@ use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
+/// The SP with which a rebuilt unit comes back: one for its one RP (D5e, R31).
+pub(crate) const REBUILT_SP: u8 = 1;
+
 /// RP of the owner's phase (C4.5, C4.3.1h, C4.3.1i, C4.6.3b, R12, R55, R62, N15).
 pub(crate) fn income(state: &State, side: Side) -> u16 {
     let turn = u32::from(state.turn);

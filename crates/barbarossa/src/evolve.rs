@@ -1,6 +1,7 @@
 //! Making events so. No rules here: only what is needed to put things where the event says.
 
 use crate::c02_supply::trace;
+use crate::c05_reinforcement::REBUILT_SP;
 use crate::event::Event;
 use crate::force::Force;
 use crate::frame::{Frame, March};
@@ -44,7 +45,7 @@ impl State {
                 self.pay_rp_for(*unit);
             }
             Event::Rebuilt { unit, hex } => {
-                self.units[unit.index()].sp = 1;
+                self.units[unit.index()].sp = REBUILT_SP;
                 self.put(*unit, Where::Hex(*hex));
                 self.pay_rp_for(*unit);
             }

@@ -24,6 +24,12 @@ export type Spotlight = {
 /** How a choice of several units is put together before it is sent. */
 export type Selecting = { local: boolean; finish: string } | null;
 
+/** A force that is being put together with the host: for an attack on a hex, whose dice follow a rule, or to react. */
+export type Naming = { attack: number; rule: string } | 'reaction' | null;
+
+/** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
+export type Errand = { words: string; kinds: string[]; rule: string };
+
 /** What may not be known or thought of, and the rule it follows from. */
 export type Doubt = { text: string; rule: string };
 
@@ -45,6 +51,10 @@ export interface Adapter {
   tone(offer: Offer): Tone;
   /** Whether units are chosen on the screen first, and by which action kind the choice is closed. */
   selecting(state: TableState): Selecting;
+  /** What the force named at the host is meant for. */
+  naming(view: unknown): Naming;
+  /** What a force that reacts may try, by the host's name for it. */
+  readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */
   marching(view: unknown): boolean;
   /** What to end here means, where the host's own word for it says too little. */

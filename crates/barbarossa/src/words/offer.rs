@@ -3,6 +3,7 @@
 use super::{Atlas, points};
 use crate::action::Action;
 use crate::c03_movement::MP;
+use crate::c05_reinforcement::REBUILT_SP;
 use crate::flow;
 use crate::frame::{Frame, Gait};
 use crate::ground::UnitId;
@@ -88,8 +89,9 @@ impl Atlas {
         if let Some(unit) = action.unit() {
             let seen = view.units.get(unit.index());
             text.push_str(self.unit(unit));
+            let rebuilt = matches!(action, Action::Rebuild { .. }).then_some(REBUILT_SP);
             // Writing to a String cannot fail.
-            if let Some(sp) = seen.and_then(|it| it.sp) {
+            if let Some(sp) = rebuilt.or(seen.and_then(|it| it.sp)) {
                 let _ = write!(text, ", {sp} SP");
             }
             if let (Some(Where::Hex(at)), None) = (seen.map(|it| it.at), action.hex()) {

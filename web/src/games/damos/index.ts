@@ -19,6 +19,9 @@ function faceOf(unit: Board['units'][number]): Face {
   return /\bSS\b|Leibstandarte|Das Reich|Totenkopf|Wiking|Polizei/.test(unit.name) ? 'ss' : 'german';
 }
 
+/** Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31). */
+const REBUILT_SP = 1;
+
 function piece(unit: Board['units'][number], now: UnitView | undefined, band: string): Piece {
   const at = now?.at ?? 'box';
   const place = typeof at === 'object';
@@ -36,7 +39,7 @@ function piece(unit: Board['units'][number], now: UnitView | undefined, band: st
     formation: unit.formation,
     band,
     printed: unit.sp,
-    sp: now?.sp ?? null,
+    sp: at === 'eliminated' ? REBUILT_SP : (now?.sp ?? null),
     ma: unit.ma,
     zoi: unit.zoi,
     spent: now?.spent ?? false,
@@ -163,6 +166,18 @@ export const damos: Adapter = {
   },
 
   selecting,
+
+  naming(given) {
+    const [name, inside] = open((given as View).frames.at(-1));
+    if (name === 'reaction') return 'reaction';
+    if (name !== 'concert' || ids(inside.force).length === 0) return null;
+    return { attack: inside.target as number, rule: 'D8.6a' };
+  },
+
+  errands: {
+    intercept: { words: 'to come', kinds: ['path'], rule: 'D2.6.1g' },
+    withdraw: { words: 'to get away', kinds: ['withdraw'], rule: 'D2.6.1g' },
+  },
 
   marching(given) {
     const [name, inside] = open((given as View).frames.at(-1));
