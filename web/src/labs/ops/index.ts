@@ -3,6 +3,7 @@
 import type { System } from '../lib/ask';
 import type { OpSpec } from '../lib/spec';
 import { besieged } from './besieged';
+import { COMBAT, tables as damos } from './damosTables';
 import { frontline } from './frontline';
 import { close } from './yardsClose';
 import { fires } from './yardsFire';
@@ -15,8 +16,9 @@ export const SYSTEMS: { system: System; title: string; book: string }[] = [
   { system: 'yards', title: 'Yards', book: 'Tactical fire, assault, sight' },
 ];
 
-/** The ops of a system whose form is made from field descriptions; DAMOS has a bench of its own. */
-export const OPS: Record<Exclude<System, 'damos'>, OpSpec[]> = {
+/** The ops of a system. Forms are made from field descriptions; only the combat of DAMOS has a bench of its own. */
+export const OPS: Record<System, OpSpec[]> = {
+  damos: [COMBAT, ...damos],
   besieged,
   frontline,
   yards: [...fires, ...close, ...tables],
