@@ -27,6 +27,22 @@ async function seated(game, mode, ...screens) {
   return { hands, tokens: made.tokens, board };
 }
 
+/** While a force is named, the panel tells what it may hope for: the odds of an attack, the chance of a reaction. */
+async function promised({ page, table }, seen) {
+  const frame = Object(table.view.frames.at(-1));
+  if (!table.offers.some((offer) => offer.kind === 'select')) return;
+  if (frame.reaction?.force.length === 0) {
+    const chance = page.locator('.decide [data-attempt]').first();
+    await chance.waitFor();
+    assert.match(await chance.innerText(), /%/);
+    seen.add('chance of a reaction');
+  }
+  if (frame.concert?.force.length > 0) {
+    await page.locator('.decide [data-prospect="attack"]').waitFor();
+    seen.add('odds of the force named');
+  }
+}
+
 test(
   'a battle is played by clicks to victory, through a reload and the death of the host',
   { timeout: 600_000 },
@@ -70,6 +86,7 @@ test(
         assert.equal(hands.table.decision, decision, 'nothing was lost with the host');
         done.killed = true;
       }
+      await promised(hands, seen);
       const march = hands.table.pending.owes[0].sentence.includes('Where to?');
       const wantsAll = Object.keys(WANTED).every((name) => seen.has(name)) && seen.has('retreated');
       const eager = hands.table.seat === 'axis' ? !wantsAll : !seen.has('asked for a posture');
@@ -94,7 +111,8 @@ test(
     }
     assert.ok(hands.table.pending.over, `the game is not over after ${step} decisions`);
     await page.getByText('The game is over', { exact: true }).waitFor();
-    const wanted = [...Object.keys(WANTED), 'retreated', 'asked for a posture'];
+    const told = ['chance of a reaction', 'odds of the force named'];
+    const wanted = [...Object.keys(WANTED), 'retreated', 'asked for a posture', ...told];
     assert.deepEqual(
       wanted.filter((name) => !seen.has(name)),
       [],

@@ -1,6 +1,7 @@
 // The matrix of the odds: which cell is meant, and what counts in it.
 import { expect, test } from 'vitest';
-import { facing, inOrder, isOpen, modifiers } from '../src/game/odds';
+import { facing, inOrder, isOpen, modifiers, promises } from '../src/game/odds';
+import { chanceWords } from '../src/game/prospects.svelte';
 import type { AttackOdds } from '../src/wire/types';
 
 type Row = AttackOdds['rows'][number];
@@ -78,4 +79,20 @@ test('odds are open where one cell of the game is', () => {
   expect(isOpen(ODDS, 'concerted')).toBe(true);
   expect(isOpen({ ...ODDS, rows: [row('concerted', 'penetration', 'flexible', true)] })).toBe(false);
   expect(isOpen({ ...ODDS, rows: ODDS.rows.slice(0, 2) }, 'concerted')).toBe(false);
+});
+
+test('a plan promises what lies between the worst and the best posture it may meet', () => {
+  const chances = [0.25, 0.75];
+  const rows = ODDS.rows.map((it, index) => ({ ...it, chance: chances[index % 2]! }));
+  expect(promises({ ...ODDS, rows }, 'entry')).toEqual([{ plan: 'meeting', least: 0.25, most: 0.75 }]);
+  expect(promises({ ...ODDS, rows }, 'concerted')).toEqual([
+    { plan: 'grand_assault', least: 0.25, most: 0.25 },
+  ]);
+});
+
+test('a reaction tells its throws, or what it hangs on', () => {
+  const attempt = { hex: 1, units: [], errand: 'intercept', modifiers: [] };
+  expect(chanceWords({ ...attempt, least: 10, most: 10, chance: 10 / 36 })).toBe('28% (10 of 36)');
+  expect(chanceWords({ ...attempt, least: 10, most: 15, chance: 0.3 })).toBe('30%');
+  expect(chanceWords({ ...attempt, least: 10, most: 15 })).toBe('28–42%');
 });

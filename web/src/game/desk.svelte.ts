@@ -23,6 +23,7 @@ import { Adviser } from './hint.svelte';
 import { isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
+import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
@@ -50,6 +51,7 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
+  readonly prospects = new Prospects();
   readonly reporter = new Reporter();
   #connection: Connection | null = null;
   #heard = 0;

@@ -57,6 +57,15 @@ export class Adviser {
   }
 }
 
+/** An idea that is an attack of stacks from where they stand: from where, and on whom. */
+export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target: number } | null {
+  const wanted = JSON.stringify(idea.actions[0]);
+  const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+  const target = idea.hexes.at(-1);
+  if (!offer || desk.adapter.tone(offer) !== 'attack' || target === undefined) return null;
+  return { from: [...new Set(idea.units.flatMap((unit) => desk.piece(unit)?.hex ?? []))], target };
+}
+
 function kindOf(action: unknown): string {
   if (typeof action === 'string') return action;
   return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';

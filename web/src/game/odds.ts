@@ -58,6 +58,21 @@ export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | nu
 export const isOpen = (odds: AttackOdds, kind?: Kind): boolean =>
   odds.rows.some((row) => !row.closed && (kind === undefined || row.kind === kind));
 
+/** What a plan promises against whatever posture may meet it. */
+export type Promised = { plan: string; least: number; most: number };
+
+/** The plans of one game that are open, each with the worst and the best it may meet. */
+export function promises(odds: AttackOdds, kind: Kind): Promised[] {
+  const found: Promised[] = [];
+  for (const row of odds.rows) {
+    if (row.kind !== kind || row.closed) continue;
+    const known = found.find((it) => it.plan === row.plan);
+    if (!known) found.push({ plan: row.plan, least: row.chance, most: row.chance });
+    else [known.least, known.most] = [Math.min(known.least, row.chance), Math.max(known.most, row.chance)];
+  }
+  return found;
+}
+
 /** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence. */
 export type Stack = { units: number[]; far: number; weight: number; zoi: boolean };
 

@@ -6,7 +6,7 @@ import type { Desk } from './desk.svelte';
 import { oneForce } from './force';
 
 /** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty. */
-function keep<T>(
+export function keep<T>(
   ask: () => Promise<T>,
   take: (answer: T | null) => void,
   refused: (error: unknown) => void = () => undefined,

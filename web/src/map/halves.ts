@@ -12,3 +12,7 @@ export const percent = (chance: number): string => {
   if (value < 100 && value > 99.5) return '>99%';
   return `${Math.round(value)}%`;
 };
+
+/** "28%", or "28–42%" where not everything is known. */
+export const between = (least: number, most: number): string =>
+  percent(least) === percent(most) ? percent(least) : `${percent(least).replace('%', '')}–${percent(most)}`;
