@@ -138,5 +138,8 @@ describe('the report', () => {
     const units = [{ at: { due: 4 } }, { at: { due: 3 } }, { at: { hex: 1 } }];
     const view = { turn: 2, units } as unknown as View;
     expect(told([], view)).toEqual({ 'Next to come': [['axis', 'turn 4: 3rd Panzer']] });
+    // Those of this very turn, as long as they have not come.
+    expect(told([], { ...view, turn: 4 })).toEqual({ 'Next to come': [['axis', 'turn 4: 3rd Panzer']] });
+    expect(told([], { ...view, turn: 5 })).toEqual({});
   });
 });

@@ -108,7 +108,7 @@ function coming(view: View, board: Board, side: string): ReportPart {
     const { at } = unit;
     const turn = typeof at === 'object' && 'due' in at ? at.due : null;
     const info = board.units[id];
-    return turn !== null && turn > view.turn && info && (side === '' || info.side === side)
+    return turn !== null && turn >= view.turn && info && (side === '' || info.side === side)
       ? [{ turn, name: info.name, side: info.side }]
       : [];
   });
