@@ -1,8 +1,9 @@
 // What is asked once before a force begins or the operations end.
 import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
-import { beforeEnd, beforeZoi } from '../src/games/damos/doubts';
-import type { Offer } from '../src/wire/types';
+import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from '../src/games/damos/doubts';
+import type { Grid } from '../src/map/geometry';
+import type { Offer, SupplyAnswer } from '../src/wire/types';
 
 const piece = (id: number, hex: number, zoi: boolean, more: Partial<Piece> = {}): Piece =>
   ({ id, hex, zoi, cossack: false, demoralized: false, ...more }) as Piece;
@@ -27,4 +28,34 @@ test('D7c: infantry may always begin, and a panzer once all others have acted', 
 test('D7a: operations end without a question only when nobody could act', () => {
   expect(beforeEnd(OFFERS, PIECES)?.text).toMatch(/^3 units could still act/);
   expect(beforeEnd([], PIECES)).toBeNull();
+});
+
+test('C4.6.3b: attacks still demanded are named before operations end, and what they cost', () => {
+  const doubt = beforeEnd([], PIECES, [{ text: '0 of 1 attacks demanded this turn', rule: 'C4.6.3a' }]);
+  expect(doubt?.text).toMatch(/^0 of 1 .* costs 1 RP/);
+  expect([doubt?.yes, doubt?.no]).toEqual(['End operations', 'Keep playing']);
+});
+
+test('D5a: reinforcement does not end unasked with units in the tray', () => {
+  const enter = (unit: number, hex: number): Offer =>
+    ({ kind: 'enter', unit, hex, text: '', action: { enter: { unit, hex } } }) as unknown as Offer;
+  expect(beforeLeaving([enter(1, 10), enter(1, 11), enter(2, 10)])?.text).toMatch(/^2 units/);
+  expect(beforeLeaving([])).toBeNull();
+});
+
+test('D10a: only a force that is cut off and beside the enemy is warned of', () => {
+  const grid = { distance: (a: number, b: number) => Math.abs(a - b), name: String } as unknown as Grid;
+  const at = (id: number, hex: number, side: string): Piece =>
+    piece(id, hex, false, { side, name: `unit ${id}` });
+  const pieces = [
+    at(1, 10, 'axis'),
+    at(2, 20, 'axis'),
+    at(3, 30, 'axis'),
+    at(4, 11, 'soviet'),
+    at(5, 31, 'soviet'),
+  ];
+  const line = (unit: number, ok: boolean) => ({ units: [unit], ok, path: [], rail: [] });
+  const supply: SupplyAnswer = { supplied: [], lines: [line(1, false), line(2, false), line(3, true)] };
+  expect(surrendering(supply, pieces, grid).map((it) => it.text.slice(0, 12))).toEqual(['unit 1 in 10']);
+  expect(surrendering(null, pieces, grid)).toEqual([]);
 });

@@ -81,6 +81,8 @@ export class Desk {
   chosen: number[] = $state([]);
   carrying: number | null = $state(null);
   odds: Odds | null = $state.raw(null);
+  /** The plan last picked in the odds of an attack. */
+  plan: { target: number; plan: string } | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   /** Asked before what cannot be taken back lightly. */
   doubt: (Doubt & { go: () => Promise<boolean> }) | null = $state.raw(null);

@@ -11,6 +11,8 @@ const PREPARES = new Set(['concert', 'plan', 'select']);
 export class Adviser {
   ideas: HintIdea[] | null = $state.raw(null);
   asking = $state(false);
+  /** One is being followed: the others need no room. */
+  folded = $state(false);
   /** The idea that is pointed at or followed; the map shows it. */
   shown: HintIdea | null = $state.raw(null);
   #asked = 0;
@@ -18,7 +20,7 @@ export class Adviser {
   forget(): void {
     this.#asked += 1;
     this.ideas = this.shown = null;
-    this.asking = false;
+    this.asking = this.folded = false;
   }
 
   /** Asks, or puts the ideas away again. */
@@ -29,7 +31,7 @@ export class Adviser {
     try {
       const { ideas } = await desk.ask<Hint>({ hint: {} });
       if (asked !== this.#asked) return;
-      this.ideas = ideas;
+      this.ideas = worth(ideas);
       desk.said = ideas.map((idea, at) => `Idea ${at + 1}: ${idea.text}. ${idea.reason}.`).join(' ');
     } catch (error) {
       if (asked === this.#asked && error instanceof WireError) desk.refuse(error.problem, null);
@@ -41,6 +43,7 @@ export class Adviser {
   /** Begins an idea: takes its force to hand, or gives the first answers. */
   async follow(desk: Desk, idea: HintIdea): Promise<void> {
     this.shown = idea;
+    this.folded = true;
     const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
     if (goal) desk.camera.reveal(goal);
     if (choosesLocally(desk) && kindOf(idea.actions[0]) === 'select') {
@@ -66,7 +69,13 @@ export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target:
   return { from: [...new Set(idea.units.flatMap((unit) => desk.piece(unit)?.hex ?? []))], target };
 }
 
-function kindOf(action: unknown): string {
+/** Attacks without a chance are no ideas, unless there are no others. */
+export function worth(ideas: HintIdea[]): HintIdea[] {
+  const some = ideas.filter(({ odds }) => odds === undefined || Math.round(odds * 100) > 0);
+  return some.length > 0 ? some : ideas;
+}
+
+export function kindOf(action: unknown): string {
   if (typeof action === 'string') return action;
   return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
 }

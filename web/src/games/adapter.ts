@@ -3,7 +3,7 @@
 import type { Piece } from '../counters/piece';
 import type { Threads } from '../game/chronicle';
 import type { Grid } from '../map/geometry';
-import type { Board, LogLine, Offer, TableState } from '../wire/types';
+import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
 
 export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
 
@@ -30,8 +30,18 @@ export type Naming = { attack: number; rule: string } | 'reaction' | null;
 /** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
 export type Errand = { words: string; kinds: string[]; rule: string };
 
-/** What may not be known or thought of, and the rule it follows from. */
-export type Doubt = { text: string; rule: string };
+/** What may not be known, and the rule it follows from. */
+export type Remark = { text: string; rule: string };
+
+/** What may not have been thought of; the buttons are named by what they do. */
+export type Doubt = Remark & {
+  also?: Remark[];
+  yes: string;
+  no: string;
+};
+
+/** What gives cause for second thoughts: an answer, with the supply of one's side where it was asked for, or a force that begins. */
+export type About = { offer: Offer; supply?: SupplyAnswer | null } | { force: number[] };
 
 /** One matter of a report: each side's share of it, by a rule. */
 export type ReportPart = {
@@ -60,13 +70,19 @@ export interface Adapter {
   /** What to end here means, where the host's own word for it says too little. */
   ending(state: TableState): string | null;
   /** What a newcomer should know about this question. */
-  aside(state: TableState): Doubt | null;
+  aside(state: TableState): Remark | null;
   /** What to ask once before an answer is given or a force begins. */
-  doubt(state: TableState, pieces: Piece[], about: { offer: Offer } | { force: number[] }): Doubt | null;
   /** How many lines of one kind are told together in the log. */
   readonly threads: Threads;
   /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
   report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];
+  doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;
+  /** Whether the supply of one's side matters before this answer is given. */
+  wantsSupply(state: TableState, offer: Offer): boolean;
+  /** The faces of the dice an offer is about, where it is about dice on the table. */
+  dice(state: TableState, offer: Offer): number[];
+  /** The plan an offer stands for, by the name the odds have for it. */
+  planOf(offer: Offer): string | null;
   /** The kind of the offer that goes one hex on. */
   readonly step: string;
   /** Loss points still to be taken, if that is what is asked. */

@@ -5,8 +5,8 @@ import type { Face, Piece } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import { onlyEndings } from '../../game/kinds';
-import type { Adapter, Doubt, Selecting, Spotlight, Tone } from '../adapter';
-import { beforeEnd, beforeZoi } from './doubts';
+import type { Adapter, Remark, Selecting, Spotlight, Tone } from '../adapter';
+import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { report } from './report';
 import { threads } from './threads';
 import { innermost, open, type UnitView, type View } from './view';
@@ -101,6 +101,9 @@ const TONES: Record<string, Tone> = {
   cossacks: 'place',
 };
 
+const sideOf = (state: TableState): string | undefined =>
+  state.seats.find((it) => it.name === state.seat)?.side;
+
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -126,12 +129,12 @@ const ENDS: Record<string, string> = {
   exploitation: 'End exploitation',
 };
 
-const MOVES_FAR: Doubt = {
+const MOVES_FAR: Remark = {
   text: 'What moves now is spent and will not act in the operations phase: meant for forces far behind the front.',
   rule: 'D6h',
 };
 
-const NOTHING_DUE: Doubt = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
+const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
 
 export const damos: Adapter = {
   step: 'move',
@@ -198,13 +201,35 @@ export const damos: Adapter = {
     return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
   },
 
-  doubt(state, pieces, about) {
+  doubt(state, pieces, about, grid) {
     const [name, inside] = open((state.view as View).frames.at(-1));
+    const ends = 'offer' in about && about.offer.kind === 'done';
+    if (name === 'reinforcement' && ends) return beforeLeaving(state.offers);
     if (name !== 'operations') return null;
-    if ('offer' in about && about.offer.kind === 'done') return beforeEnd(state.offers, pieces);
+    if (ends) {
+      const perils = surrendering(about.supply ?? null, pieces, grid);
+      return beforeEnd(state.offers, pieces, state.duties, perils);
+    }
     if (inside.zoi_begun) return null;
     if ('force' in about) return beforeZoi(state.offers, pieces, about.force);
     return about.offer.kind === 'concert' ? beforeZoi(state.offers, pieces, null) : null;
+  },
+
+  wantsSupply(state, offer) {
+    const [name] = open((state.view as View).frames.at(-1));
+    return name === 'operations' && offer.kind === 'done';
+  },
+
+  dice(state, offer) {
+    const { die } = (offer.action as { reroll?: { die?: number } }).reroll ?? {};
+    const battle = innermost(state.view as View, 'battle');
+    if (die === undefined || !battle) return [];
+    const own = (state.view as View).phasing === sideOf(state) ? 0 : 1;
+    return (battle.dice as [number[], number[]])[own]?.slice(die, die + 1) ?? [];
+  },
+
+  planOf(offer) {
+    return (offer.action as { plan?: { plan?: string } }).plan?.plan ?? null;
   },
 
   losses(given) {
