@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { sameMarch } from '../src/game/march';
-import { rows, signed, total } from '../src/game/review';
+import { forgone, rows, signed, total } from '../src/game/review';
 import type { LogLine, Review } from '../src/wire/types';
 
 const REVIEW: Review = {
@@ -13,6 +13,7 @@ const REVIEW: Review = {
   ],
   decisions: [10, -6.5],
   dice: -0.5,
+  forgone: [3, 8],
   lapses: [],
   throws: [],
   compared: 4,
@@ -26,6 +27,11 @@ test('what is good for one side is bad for the other, and every row adds up', ()
   expect(soviet[0]).toEqual({ name: '2 · 2nd July', own: 5, enemy: -9, dice: -2, change: -6 });
   for (const row of [...axis, ...soviet, total(axis), total(soviet)])
     expect(row.own + row.enemy + row.dice).toBeCloseTo(row.change, 9);
+});
+
+test('each side has its own account of what it gave away', () => {
+  expect(forgone(REVIEW, 'axis')).toEqual({ own: 3, enemy: 8 });
+  expect(forgone(REVIEW, 'soviet')).toEqual({ own: 8, enemy: 3 });
 });
 
 test('figures have a true sign, and nothing has none', () => {

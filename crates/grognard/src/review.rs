@@ -2,9 +2,9 @@
 
 use crate::terminal;
 use anyhow::{Context, Result, bail};
-use barbarossa::Barbarossa;
 use barbarossa::ground::{GroundRef, Side};
 use barbarossa::words::Atlas;
+use barbarossa::{Barbarossa, Outcome};
 use headquarters::{Course, Lapse, Review, Throw};
 use record::Record;
 use referee::Game as _;
@@ -26,35 +26,59 @@ pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCod
         terminal::say(serde_json::to_string(&review)?)?;
     } else {
         let names = Atlas::new(table.state().ground.clone());
-        terminal::say(format_args!("{}", told(&review, &names, table.outcome().is_some())))?;
+        terminal::say(format_args!("{}", told(&review, &names, table.outcome())))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// How the numbers are to be read.
+const SCALE: &str = "
+Each position is worth what the staff gives for it in strength points: strength, places, supply and lines; more is better for
+the Axis. Before a throw it is worth the mean of all outcomes, so decisions count for what they promised and dice for what they
+gave beyond it. `clock` is what the passing of the turn itself changes: places count for more, strength for less, as the end nears.
+
+";
+
 /// The review as people read it.
-fn told(review: &Review, names: &Atlas, over: bool) -> String {
-    let mut text = format!("{}: what each turn owed to whom", title(names.ground()));
+fn told(review: &Review, names: &Atlas, over: Option<&Outcome>) -> String {
+    let mut text = over.map_or_else(
+        || format!("{} was not played to the end.", title(names.ground())),
+        |outcome| names.ending(outcome),
+    );
     // Writing to a String cannot fail.
-    if !over {
-        text.push_str(" (not played to the end)");
-    }
-    text.push_str(", in strength points for the Axis\n\n");
+    text.push('\n');
+    text.push_str(SCALE);
     let _ = writeln!(
         text,
-        "{:<18}{:>9}{:>10}{:>10}{:>10}{:>9}",
-        "turn", "before", "Axis", "Soviets", "dice", "after"
+        "{:<18}{:>9}{:>10}{:>10}{:>10}{:>9}{:>9}",
+        "turn", "before", "Axis", "Soviets", "dice", "after", "clock"
     );
-    for turn in &review.turns {
+    let mut clock = 0.0;
+    for (place, turn) in review.turns.iter().enumerate() {
         let name = format!("{:>2}  {}", turn.turn, turn.name);
         let ([axis, soviet], dice) = (turn.decisions, turn.dice);
         let _ = writeln!(
             text,
-            "{name:<18}{:>9.1}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}{:>9.1}",
-            turn.before, turn.after
+            "{name:<18}{:>9.1}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}{:>9.1}{}",
+            turn.before,
+            turn.after,
+            review.turns.get(place + 1).map_or(String::new(), |next| {
+                clock += next.before - turn.after;
+                format!("{:>+9.1}", next.before - turn.after)
+            })
         );
     }
     let ([axis, soviet], dice) = (review.decisions, review.dice);
-    let _ = writeln!(text, "{:<27}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}", "in all");
+    let _ = writeln!(
+        text,
+        "{:<27}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}{:>9}{clock:>+9.1}",
+        "in all", ""
+    );
+    let [axis, soviet] = review.forgone;
+    let _ = writeln!(
+        text,
+        "\nWhat the staff would have done better: the Axis gave away {axis:.1} SP in all, the Soviets {soviet:.1}."
+    );
     for side in Side::BOTH {
         let own: Vec<&Lapse> = review.lapses.iter().filter(|lapse| lapse.side == side).collect();
         if !own.is_empty() {
@@ -106,8 +130,16 @@ mod tests {
         let mut bots = [Rank::Random, Rank::Staff].map(|rank| headquarters::hire(rank, 1));
         play_table(&mut table, &mut bots, &mut dice::Seeded::new(4), &mut Silent).expect("played");
         let review = Course::of(&table).review(&mut |_, _| {}).expect("a review");
-        let text = told(&review, &Atlas::new(table.state().ground.clone()), true);
-        for words in ["2  late July", "in all", "What cost the Axis most", "better: ", "throws"] {
+        let text = told(&review, &Atlas::new(table.state().ground.clone()), table.outcome());
+        for words in [
+            "substantial Soviet victory",
+            "2  late July",
+            "in all",
+            "gave away",
+            "What cost the Axis most",
+            "better: ",
+            "throws",
+        ] {
             assert!(text.contains(words), "{words} is missing:\n{text}");
         }
     }

@@ -48,6 +48,8 @@ pub struct Review {
     pub decisions: [f64; 2],
     /// What the dice brought in all, against what was to be expected of them.
     pub dice: f64,
+    /// What the decisions of each side cost it in all, against what the staff would have done: Axis, Soviets.
+    pub forgone: [f64; 2],
     /// The decisions that cost most, those of each side by what they cost it.
     pub lapses: Vec<Lapse>,
     /// The throws that mattered most, the greatest swing first.
@@ -295,7 +297,9 @@ impl Walk {
         self.review.compared += 1;
         let sign = if undertaking.side == Side::Axis { 1.0 } else { -1.0 };
         let cost = sign * (advice.worth - self.worth);
-        if cost < LEAST {
+        self.review.forgone[undertaking.side.index()] += cost.max(0.0);
+        // What differs in a later step alone has no better words to be told with.
+        if cost < LEAST || advice.text == undertaking.told() {
             return;
         }
         let lapse = Lapse {

@@ -33,6 +33,12 @@ export function total(all: Row[]): Row {
   };
 }
 
+/** What we and the enemy gave away against what the staff would have done. */
+export function forgone(review: Review, side: string): { own: number; enemy: number } {
+  const us = review.sides.indexOf(side) === 1 ? 1 : 0;
+  return { own: review.forgone[us] ?? 0, enemy: review.forgone[1 - us] ?? 0 };
+}
+
 /** "+12.3", "−4.0", "0.0": with a true minus, and no sign on nothing. */
 export function signed(value: number): string {
   const text = Math.abs(value).toFixed(1);

@@ -502,6 +502,10 @@ decisions: Array<number>,
  */
 dice: number, 
 /**
+ * What the decisions of each side cost it in all, against what the staff would have done.
+ */
+forgone: Array<number>, 
+/**
  * The decisions that cost most, for each side the dearest first.
  */
 lapses: Array<Lapse>, 

@@ -96,6 +96,7 @@ fn told(review: headquarters::Review) -> Review {
         turns: review.turns.into_iter().map(turn).collect(),
         decisions: review.decisions.to_vec(),
         dice: review.dice,
+        forgone: review.forgone.to_vec(),
         lapses: review.lapses.into_iter().map(lapse).collect(),
         throws: review.throws.into_iter().map(throw).collect(),
         compared: review.compared,

@@ -57,6 +57,8 @@ pub struct Review {
     pub decisions: Vec<f64>,
     /// What the dice brought in all, against what was to be expected of them.
     pub dice: f64,
+    /// What the decisions of each side cost it in all, against what the staff would have done.
+    pub forgone: Vec<f64>,
     /// The decisions that cost most, for each side the dearest first.
     pub lapses: Vec<Lapse>,
     /// The throws that mattered most.
