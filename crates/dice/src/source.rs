@@ -37,12 +37,12 @@ impl<S: DiceSource + ?Sized> DiceSource for Box<S> {
 /// ```
 /// use dice::{DiceSource, Roll, Scripted};
 /// let error = Scripted::new([7]).roll(&Roll::d6(1, "weather")).unwrap_err();
-/// assert_eq!(error.to_string(), "1d6 for weather: die 0 cannot show 7");
+/// assert_eq!(error.to_string(), "1d6 for weather: die 1 cannot show 7");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceError {
     /// A face that is not on its die.
-    #[error("{roll}: die {die} cannot show {face}")]
+    #[error("{roll}: die {} cannot show {face}", die.saturating_add(1))]
     Face {
         /// The roll.
         roll: Box<Roll>,

@@ -332,14 +332,15 @@ pub(crate) struct Simulate {
     /// The number of the first game, to go on with a series or to play one of its games again
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
-    /// The bot that plays the Axis: `random`, `recruit`, `staff`, `general`, or a general with more or less time to think
-    /// over each activation than the usual 200ms, as in `general:2s`
+    /// The bot that plays the Axis: `random` (if none is named), `recruit`, `staff`, `general`, or a general with more or
+    /// less time to think over each activation than the usual 200ms, as in `general:2s`
     #[arg(long, value_name = "BOT")]
     pub(crate) axis: Option<Opponent>,
     /// The bot that plays the Soviets, named alike
     #[arg(long, value_name = "BOT")]
     pub(crate) soviet: Option<Opponent>,
-    /// The bot that plays a seat, by its name or side; may be given more than once
+    /// The bot that plays a seat, by its name or side; may be given more than once. A seat for which none is named is
+    /// played by `random`
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) bot: Vec<String>,
     /// Play games in pairs: the same dice twice, the two bots exchanging seats

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("grognard: {error:#}");
+            terminal::complain(format_args!("{error:#}"));
             if usage::is_usage(&error) { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }

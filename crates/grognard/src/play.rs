@@ -21,6 +21,7 @@ use desk::Desk;
 use menu::Choice;
 use referee::{Role, SeatInfo, Table};
 use std::{
+    fmt,
     io::{self, IsTerminal},
     process::ExitCode,
     str::FromStr,
@@ -73,13 +74,28 @@ pub(crate) enum Player {
     Bot(Opponent),
 }
 
-impl FromStr for Player {
-    type Err = BadOrder;
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Bot(bot) => write!(f, "{bot}"),
+        }
+    }
+}
 
-    fn from_str(name: &str) -> Result<Player, BadOrder> {
+impl FromStr for Player {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> Result<Player> {
         match name {
             "human" => Ok(Player::Human),
-            bot => bot.parse().map(Player::Bot),
+            bot => match bot.parse() {
+                Ok(bot) => Ok(Player::Bot(bot)),
+                Err(error @ BadOrder::Name(_)) => {
+                    bail!("{error}; a person at this terminal is called human")
+                }
+                Err(error) => Err(error.into()),
+            },
         }
     }
 }
@@ -160,22 +176,31 @@ impl Errand for Match<'_> {
 /// to a person, and in a game for one all of them do.
 fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Player>> {
     let mut named: Vec<Option<Player>> = vec![None; seats.len()];
-    let mut seat = |name: &str, player: Player| {
+    let mut words: Vec<Option<String>> = vec![None; seats.len()];
+    let mut seat = |name: &str, player: Player, said: String| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
             let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
             bail!("no seat is called {name}; the seats are {}", known.join(", "));
         }
-        places.into_iter().for_each(|place| named[place] = Some(player));
+        for place in places {
+            if let Some(before) = words[place].replace(said.clone()) {
+                let name = &seats[place].name;
+                bail!(
+                    "two players are named for the {name} seat: {before} and {said}; leave one out"
+                );
+            }
+            named[place] = Some(player);
+        }
         Ok(())
     };
     for (name, player) in [("axis", question.axis), ("soviet", question.soviet)] {
-        player.map_or(Ok(()), |player| seat(name, player))?;
+        player.map_or(Ok(()), |player| seat(name, player, format!("--{name} {player}")))?;
     }
     for text in &question.player {
         let (name, player) = text.split_once('=').context("--player wants SEAT=PLAYER")?;
-        seat(name, player.parse()?)?;
+        seat(name, player.parse()?, format!("--player {text}"))?;
     }
     if question.solitaire {
         named.iter_mut().for_each(|player| *player = player.or(Some(Player::Human)));

@@ -6,24 +6,26 @@ use crate::{
     review,
     terminal::{self, counted},
 };
-use anyhow::{Context, Result, bail};
-use record::{DiceProof, Fault, Record};
+use anyhow::{Context, Result};
+use record::{DiceProof, Fault, Record, Verdict};
 use serde_json::json;
 use std::{fs, path::Path, process::ExitCode};
 
 pub(crate) fn run(question: &Records) -> Result<ExitCode> {
     match &question.work {
         RecordWork::Verify { file, json } => verify(file, *json),
-        RecordWork::Review { file, json } => review::run(file, &open(file)?, *json),
+        RecordWork::Review { file, json } => {
+            let record = open(file)?;
+            review::suits(&record)?;
+            // Nothing is worth saying of a game that was not played like this.
+            prove(file, &record)?;
+            review::run(file, &record, *json)
+        }
     }
 }
 
 fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
-    let record = open(file)?;
-    if let Some(remains) = &record.remains {
-        eprintln!("grognard: {}: {remains}; the broken line is left out", file.display());
-    }
-    let verdict = record::verify(&record, &games()).map_err(|faults| faulty(file, &faults))?;
+    let verdict = prove(file, &open(file)?)?;
     let dice = match &verdict.dice {
         DiceProof::Seed => "every die is the one its seed gives",
         DiceProof::Commitment => "every die follows from the committed secret",
@@ -51,13 +53,20 @@ fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
 
 fn open(file: &Path) -> Result<Record> {
     let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    match record::read(text) {
-        Ok(record) => Ok(record),
-        Err(faults) => bail!(faulty(file, &faults)),
+    let record = record::read(text).map_err(|faults| faulty(file, &faults))?;
+    if let Some(remains) = &record.remains {
+        let file = file.display();
+        terminal::complain(format_args!("{file}: {remains}; the broken line is left out"));
     }
+    Ok(record)
 }
 
-fn faulty(file: &Path, faults: &[Fault]) -> anyhow::Error {
+fn prove(file: &Path, record: &Record) -> Result<Verdict> {
+    record::verify(record, &games()).map_err(|faults| faulty(file, &faults))
+}
+
+/// What is wrong with a record, in the same words wherever one is read.
+pub(crate) fn faulty(file: &Path, faults: &[Fault]) -> anyhow::Error {
     let list: Vec<String> =
         faults.iter().map(|fault| format!("  {}:{fault}", file.display())).collect();
     anyhow::anyhow!("the record is not good:\n{}", list.join("\n"))

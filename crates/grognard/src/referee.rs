@@ -142,8 +142,7 @@ impl Desk {
         };
         let recorder = match &question.record {
             Some(path) => {
-                let file = File::create_new(path)
-                    .with_context(|| format!("cannot make {}", path.display()))?;
+                let file = terminal::new_file(path)?;
                 Some(Recorder::begin(file, table.as_ref(), kind).context("writing the record")?)
             }
             None => None,

@@ -1,6 +1,6 @@
 //! `grognard record review`: what a game owed to decisions and what to the dice.
 
-use crate::terminal;
+use crate::{records::faulty, terminal};
 use anyhow::{Context, Result, bail};
 use barbarossa::ground::{GroundRef, Side};
 use barbarossa::words::Atlas;
@@ -10,16 +10,17 @@ use record::Record;
 use referee::Game as _;
 use std::{fmt::Write as _, path::Path, process::ExitCode};
 
-/// Reviews a record; the lines are its own, whether it was played to the end or not.
-pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCode> {
+/// Refuses records of games that cannot be reviewed.
+pub(crate) fn suits(record: &Record) -> Result<()> {
     if record.header.game != Barbarossa::NAME {
         bail!("there are reviews of the DAMOS games alone, not of {}", record.header.game);
     }
-    let faulty = |faults: Vec<record::Fault>| {
-        let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        anyhow::anyhow!("{} is no good record:\n  {}", file.display(), list.join("\n  "))
-    };
-    let table = record::replay_as::<Barbarossa>(record).map_err(faulty)?;
+    Ok(())
+}
+
+/// Reviews a record that was verified; the lines are its own, whether it was played to the end or not.
+pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCode> {
+    let table = record::replay_as::<Barbarossa>(record).map_err(|faults| faulty(file, &faults))?;
     let review =
         Course::of(&table).review(&mut |_, _| {}).context("the game cannot be reviewed")?;
     if as_json {

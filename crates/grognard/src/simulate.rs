@@ -1,22 +1,28 @@
 //! `grognard simulate`: bots play many games, and the results are counted.
 
 mod folder;
+mod interrupt;
 pub(crate) mod offered;
 mod order;
 mod series;
 #[cfg(test)]
 mod tests;
 
-use crate::{cli::Simulate, kitchen::Page, terminal};
+use crate::{
+    cli::Simulate,
+    kitchen::Page,
+    terminal::{self, counted},
+};
 use anyhow::{Context, Result, bail};
 use folder::{Folder, Question};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use offered::{Errand, Offered, send};
 use order::Order;
 use referee::SeatInfo;
 use serde_json::{Value, json};
 use series::Finished;
 use std::{
+    fmt,
     io::{self, IsTerminal, Write as _},
     path::Path,
     process::ExitCode,
@@ -38,6 +44,9 @@ impl Errand for Series<'_> {
         let question = self.0;
         let forms =
             question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
+        if let Some(folder) = &question.keep {
+            interrupt::watch(folder);
+        }
         let answer = Answer::<G>::find(
             question,
             &setup,
@@ -81,8 +90,12 @@ fn progress(games: u64) -> ProgressBar {
     }
     let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr_with_hz(10));
     let style =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {per_sec}  {eta} left  {msg}");
-    style.map_or(bar.clone(), |style| bar.with_style(style))
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games  {rate}  {eta} left  {msg}");
+    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // What cannot be shown is not missed.
+        let _ = write!(out, "{:.1}/s", state.per_sec());
+    };
+    style.map_or(bar.clone(), |style| bar.with_style(style.with_key("rate", rate)))
 }
 
 /// A finished series with everything that can be told of it.
@@ -164,17 +177,16 @@ impl<G: Offered> Answer<G> {
     fn page(&self, question: &Simulate) -> Page {
         let (report, tally) = (self.report(), &self.finished.tally);
         let mut page = terminal::page();
-        page.heading(format!(
-            "{}: {} games from seed {}",
-            question.game,
-            tally.games(),
-            self.stated.seed
-        ));
+        let games = counted(tally.games(), "game", "games");
+        page.heading(format!("{}: {games} from seed {}", question.game, self.stated.seed));
         page.line(format!("  {}", report.players()));
         shares(&mut page, "How they ended", &tally.results());
         shares(&mut page, "Who won", &tally.winners());
         page.heading("Strength");
         page.line(format!("  {} scores {}", report.scored(), report.score_words()));
+        if let Some(words) = G::SCORING {
+            page.line(format!("  {words}"));
+        }
         if let Some(sprt) = self.finished.sprt {
             page.line(format!("  {}: {}", sprt.hypotheses, sprt.words()));
         }
@@ -194,8 +206,10 @@ impl<G: Offered> Answer<G> {
         }
         page.heading("Speed");
         let ([games, decisions], seconds) = (self.speed(), self.took.as_secs_f64());
-        let threads = self.threads;
-        page.line(format!("  {seconds:.2} s on {threads} threads: {games:.1} games and {decisions:.0} decisions a second"));
+        let threads = counted(self.threads, "thread", "threads");
+        page.line(format!(
+            "  {seconds:.2} s on {threads}: {games:.1} games and {decisions:.0} decisions a second"
+        ));
         page.line(format!("  fingerprint {}", tally.fingerprint()));
         if let Some(folder) = &question.keep {
             let before = match self.finished.kept {

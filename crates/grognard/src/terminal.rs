@@ -1,9 +1,10 @@
 //! What depends on the terminal: colour, width, logs, the manual.
 
 use crate::{cli, kitchen::Page};
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result, anyhow};
 use std::{
     fmt::Display,
+    fs::File,
     io::{self, IsTerminal, Write},
     path::Path,
     process::ExitCode,
@@ -21,7 +22,30 @@ pub(crate) fn start_log(verbose: u8) {
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal())
         .without_time()
+        // A log that cannot be written is no reason to break down.
+        .log_internal_errors(false)
         .init();
+}
+
+/// Says on standard error what is wrong. Where nobody can be told (`2>/dev/full`, `2>&1 | head`) the work goes on, and the
+/// exit status still tells.
+pub(crate) fn complain(what: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "grognard: {what}");
+}
+
+/// Makes a file for a record; one that is there is never overwritten.
+///
+/// # Errors
+/// When there is such a file, or it cannot be made.
+pub(crate) fn new_file(path: &Path) -> Result<File> {
+    File::create_new(path).map_err(|error| {
+        let name = path.display();
+        if error.kind() == io::ErrorKind::AlreadyExists {
+            anyhow!("{name} is there already: take another name, or remove it first")
+        } else {
+            Error::new(error).context(format!("cannot make {name}"))
+        }
+    })
 }
 
 /// An empty page for standard output.

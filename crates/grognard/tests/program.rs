@@ -332,6 +332,86 @@ fn a_situation_without_forces_is_refused_and_never_waits_for_cases() {
     assert_eq!(grognard(&["rules", ""], "").status.code(), Some(2));
 }
 
+/// Where nobody can be told what is wrong, the exit status still tells.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_complaint_that_cannot_be_written_changes_no_exit_status() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full disk");
+    for (words, code) in [
+        (&["record", "verify", "no-such-file.jsonl"][..], 1),
+        (&["-vv", "record", "verify", "no-such-file.jsonl"], 1),
+        (&["fly"], 2),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_grognard"));
+        let status = program.args(words).stdout(Stdio::null()).stderr(full()).status();
+        assert_eq!(status.expect("the program ends").code(), Some(code), "{words:?}");
+    }
+}
+
+/// What `verify` refuses, `review` refuses in the same words; a file that is there is not written over.
+#[test]
+fn a_false_record_is_refused_alike_by_verify_and_review() {
+    let folder = scratch("false-record");
+    let keep = folder.join("kept");
+    let keep = keep.to_str().expect("a plain path");
+    let played = said(&format!("simulate agc/smolensk --games 1 --seed 3 --keep {keep}"));
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    assert!(text(&played.stdout).contains("1 game from seed 3"), "{}", text(&played.stdout));
+    let record = format!("{keep}/agc-smolensk-3-000001.jsonl");
+    let good = std::fs::read_to_string(&record).expect("a record");
+    assert!(said(&format!("record verify {record}")).status.success());
+    let place = good.rfind("\"digest\":\"").expect("a digest") + 10;
+    let digest = good[..place].to_owned() + "0000" + &good[place + 4..];
+    let gap: String = good
+        .lines()
+        .enumerate()
+        .filter(|(at, _)| *at != 49)
+        .fold(String::new(), |text, (_, line)| text + line + "\n");
+    for (spoilt, words) in
+        [(digest, "ends in another state"), (gap, ":line 50: line 49 is missing\n")]
+    {
+        std::fs::write(&record, spoilt).expect("a spoilt record");
+        let heard = ["verify", "review"].map(|work| said(&format!("record {work} {record}")));
+        assert_eq!(heard.each_ref().map(|it| it.status.code()), [Some(1), Some(1)]);
+        let [verify, review] = heard.map(|it| text(&it.stderr));
+        assert_eq!(verify, review);
+        assert!(verify.contains(words), "{verify}");
+        assert_eq!(verify.lines().count(), 2, "one fault: {verify}");
+    }
+    let taken = said(&format!("referee raid --record {record}"));
+    assert_eq!(taken.status.code(), Some(1));
+    assert!(text(&taken.stderr).contains("is there already: take another name, or remove it"));
+}
+
+/// An interrupted series says what it has, and goes on from there.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_series_says_what_is_kept() {
+    let keep = scratch("interrupted").join("kept");
+    let words = ["simulate", "agc/smolensk", "--games", "400", "--threads", "1", "--keep"];
+    let child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(words)
+        .arg(&keep)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let results = keep.join("results.jsonl");
+    let games = || std::fs::read_to_string(&results).unwrap_or_default().lines().count();
+    for _ in 0..3000 {
+        if games() > 1 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let ended = child.wait_with_output().expect("the program ends");
+    assert_eq!(ended.status.code(), Some(130));
+    let told = text(&ended.stderr);
+    assert!(told.contains(" kept in ") && told.contains("the same command goes on"), "{told}");
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {

@@ -29,7 +29,15 @@ pub enum Wrong {
     /// The format is another than this program reads.
     #[error("format {0} is not known here")]
     Format(u32),
-    /// The lines are not numbered in order: one is missing, or one too many.
+    /// Lines were left out before this one.
+    #[error("{}", missing(*.first, *.last))]
+    Missing {
+        /// The number of the first that is missing.
+        first: usize,
+        /// The number of the last.
+        last: usize,
+    },
+    /// A line that has stood before, or that stands too late.
     #[error("line {expected} should stand here, not line {found}")]
     Number {
         /// The number that should stand here.
@@ -104,6 +112,14 @@ pub enum Wrong {
     /// The last state is another.
     #[error("the game ends in another state: {0}")]
     Digest(String),
+}
+
+fn missing(first: usize, last: usize) -> String {
+    if first == last {
+        format!("line {first} is missing")
+    } else {
+        format!("lines {first} to {last} are missing")
+    }
 }
 
 impl Wrong {

@@ -75,6 +75,8 @@ struct Reader {
     /// The names of the seats.
     names: Vec<Arc<str>>,
     inputs: Vec<(usize, Input)>,
+    /// A line of the file and its number, from which the lines that follow are counted.
+    counted: Option<(usize, usize)>,
     close: Option<(usize, Close)>,
     remains: Option<Fault>,
     whole_bytes: usize,
@@ -124,13 +126,24 @@ impl Reader {
         self.header.is_some() && self.close.is_none()
     }
 
-    /// Takes an input. Lines that cannot be read keep their numbers, so one fault does not make all that follow seem wrong.
+    /// Takes an input. Lines that cannot be read keep their numbers, and after a gap is counted on from there, so that one
+    /// fault does not make all that follow seem wrong.
     fn input(&mut self, line: usize, input: Input) {
-        let (expected, found) = (line - 1, input.n());
+        let (from, number) = self.counted.unwrap_or((1, 0));
+        let (expected, found) = (number.saturating_add(line - from), input.n());
         self.inputs.push((line, input));
-        if expected != found {
-            self.fault(line, Wrong::Number { expected, found });
+        if expected == found {
+            return;
         }
+        self.counted = Some((line, found));
+        self.fault(
+            line,
+            if expected < found {
+                Wrong::Missing { first: expected, last: found - 1 }
+            } else {
+                Wrong::Number { expected, found }
+            },
+        );
     }
 
     fn read_header(&mut self, value: Value) -> Result<(), Wrong> {

@@ -70,6 +70,27 @@ fn every_single_line_left_out_is_noticed() {
     }
 }
 
+/// A gap is named once, and the lines behind it are counted on from there.
+#[test]
+fn a_gap_is_named_once() {
+    let faults = |lines: &[Value]| -> Vec<String> {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        read(text).expect_err("a gap").iter().map(ToString::to_string).collect()
+    };
+    let true_lines = lines("raid", 4);
+    let mut lines = true_lines.clone();
+    lines.remove(3);
+    assert_eq!(faults(&lines), ["line 4: line 3 is missing"]);
+    lines.drain(5..7);
+    assert_eq!(faults(&lines), ["line 4: line 3 is missing", "line 6: lines 6 to 7 are missing"]);
+    let mut lines = true_lines.clone();
+    lines.insert(3, true_lines[2].clone());
+    assert_eq!(faults(&lines), ["line 4: line 3 should stand here, not line 2"]);
+    let mut lines = true_lines;
+    lines[2]["n"] = json!(u64::MAX);
+    assert_eq!(faults(&lines).len(), 2, "{:?}", faults(&lines));
+}
+
 #[test]
 fn lines_cut_off_before_the_close_are_noticed() {
     let what = wrong("raid", |lines| {

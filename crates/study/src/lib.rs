@@ -6,8 +6,8 @@
 //! shows the tally as JSON, as CSV (a row for each game) and as one page of HTML that needs nothing else.
 //!
 //! Strength is scored from the seat: a win is 1, a loss 0, a draw or a minor victory ½ ([`Score`]). In a paired series the
-//! two bots meet twice on the same dice with seats exchanged, and a pair is one observation; intervals and the sequential
-//! test ([`Sprt`]) both come from the likelihood of a mean ([`Scores`]).
+//! two bots meet twice on the same dice with seats exchanged, and a pair is one observation; the sequential test ([`Sprt`])
+//! comes from the likelihood of a mean ([`Scores`]), and so do intervals where scores between 0 and 1 came up.
 //!
 //! ```
 //! use bots::{Rank, play_fast};
@@ -40,11 +40,11 @@ mod sprt;
 mod tally;
 
 pub use campaign::{Campaign, CampaignFacts, CampaignSum, Luck};
-pub use interval::{Interval, wilson};
+pub use interval::{Interval, student, wilson};
 pub use plain::{Nothing, Plain, PlainSum};
-pub use played::{FactsOf, Observer, Played, Score, Studied, Watcher};
+pub use played::{Ending, FactsOf, NoScore, Observer, Played, Score, Studied, Watcher};
 pub use report::{Grid, Report, Section, Stated};
-pub use scores::Scores;
+pub use scores::{Method, Scores};
 pub use spread::Spread;
 pub use sprt::{Hypotheses, NoHypotheses, Sprt, Verdict};
 pub use tally::{Pairing, Share, Sum, Tally};

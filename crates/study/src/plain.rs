@@ -1,7 +1,7 @@
 //! Games of which nothing is noted beyond what all games have.
 
 use crate::played::Observer;
-use crate::{Played, Score, Studied, Sum};
+use crate::{Ending, Played, Score, Studied, Sum};
 use referee::Game;
 use serde::{Deserialize, Serialize};
 use testgames::{
@@ -40,6 +40,10 @@ impl<G: Studied<Observer = Plain>> Sum<G> for PlainSum {
 impl Studied for Raid {
     type Observer = Plain;
     type Sum = PlainSum;
+    const ENDINGS: &'static [Ending] = &[
+        Ending { result: Some("objective reached"), winner: Some("raider"), score: Score::WON },
+        Ending { result: Some("objective held"), winner: Some("garrison"), score: Score::LOST },
+    ];
     fn result(outcome: &raid::Outcome) -> String {
         let reached = outcome.winner == RAIDER;
         if reached { "objective reached" } else { "objective held" }.to_owned()
@@ -55,6 +59,11 @@ impl Studied for Raid {
 impl Studied for Council {
     type Observer = Plain;
     type Sum = PlainSum;
+    const ENDINGS: &'static [Ending] = &[
+        Ending { result: None, winner: Some("red"), score: Score::WON },
+        Ending { result: None, winner: Some("blue"), score: Score::LOST },
+        Ending { result: None, winner: None, score: Score::HALF },
+    ];
     fn result(outcome: &council::Outcome) -> String {
         format!("{} to {} depots", outcome.left[0], outcome.left[1])
     }

@@ -9,8 +9,47 @@ use std::fmt::Debug;
 
 /// What a seat makes of a game, in half points: 0, 1 (a draw, a minor victory) or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Score(u8);
+
+/// A number of half points that no game gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game is worth 0, 1 or 2 half points, not {0}")]
+pub struct NoScore(u8);
+
+impl TryFrom<u8> for Score {
+    type Error = NoScore;
+    fn try_from(half_points: u8) -> Result<Score, NoScore> {
+        if half_points <= 2 { Ok(Score(half_points)) } else { Err(NoScore(half_points)) }
+    }
+}
+
+impl From<Score> for u8 {
+    fn from(score: Score) -> u8 {
+        score.0
+    }
+}
+
+/// A way in which a game may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// In a few words; nothing where it has too many forms to be listed.
+    pub result: Option<&'static str>,
+    /// The side that wins; nobody in a draw.
+    pub winner: Option<&'static str>,
+    /// What the first seat makes of it.
+    pub score: Score,
+}
+
+impl Ending {
+    /// Whether a game ended so.
+    #[must_use]
+    pub fn is_of<F>(&self, played: &Played<F>) -> bool {
+        self.result.is_none_or(|result| result == played.result)
+            && self.winner == played.winner.as_deref()
+            && self.score == played.score
+    }
+}
 
 impl Score {
     /// Nothing.
@@ -23,7 +62,7 @@ impl Score {
     /// In half points, never more than two.
     #[must_use]
     pub fn half_points(self) -> u8 {
-        self.0.min(2)
+        self.0
     }
 
     /// What is left for the other seat.
@@ -39,6 +78,10 @@ pub trait Studied: Game {
     type Observer: Observer<Self>;
     /// What many games add up to.
     type Sum: Sum<Self>;
+    /// Every way in which it may end, so that what never happened is reported too.
+    const ENDINGS: &'static [Ending];
+    /// How ends are scored, where it needs a word.
+    const SCORING: Option<&'static str> = None;
     /// What it is called, if it has a better name than the one it is asked for by.
     fn title(_: &Self::State) -> Option<String> {
         None

@@ -1,12 +1,13 @@
 //! Scores of games or of pairs of games, and how likely they make each true mean.
 
-use crate::Interval;
+use crate::{Interval, wilson};
+use serde::Serialize;
 
 /// How often each score came up: 0, ½ and 1 in single games; 0, ¼, ½, ¾ and 1 as means of pairs.
 ///
-/// A pair is one observation, since its two games are played on the same dice. The 95% interval holds every true mean that
-/// the likelihood-ratio test does not refute: it allows for scores that have not come up yet, so that a hundred wins do
-/// not make certainty.
+/// A pair is one observation, since its two games are played on the same dice. Where only 0 and 1 came up, the 95% interval
+/// is Wilson's, as for any share; otherwise it holds every true mean that the likelihood-ratio test does not refute, a
+/// score that has not come up standing for a thousandth of an observation.
 ///
 /// ```
 /// use study::Scores;
@@ -16,11 +17,32 @@ use crate::Interval;
 /// }
 /// let found = scores.interval();
 /// assert_eq!((found.mean, found.high), (1.0, 1.0));
-/// assert!(found.low > 0.97 && found.low < 0.99);
+/// assert_eq!(found, study::wilson(100, 100));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
     counts: Vec<u64>,
+}
+
+/// How an interval was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// Wilson's score interval: everything is 0 or 1.
+    Wilson,
+    /// By the likelihood ratio.
+    Likelihood,
+}
+
+impl Method {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Wilson => "Wilson",
+            Method::Likelihood => "likelihood",
+        }
+    }
 }
 
 /// Stands in for a score that has not come up, so that it keeps a chance.
@@ -107,12 +129,22 @@ impl Scores {
         points.iter().map(term).sum()
     }
 
+    /// How the interval is found.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        let between = &self.counts[1..self.counts.len() - 1];
+        if between.iter().all(|count| *count == 0) { Method::Wilson } else { Method::Likelihood }
+    }
+
     /// The mean score with its 95% interval.
     #[must_use]
     pub fn interval(&self) -> Interval {
         let mean = self.mean();
         if self.total() == 0 {
             return Interval { mean, low: 0.0, high: 1.0 };
+        }
+        if self.method() == Method::Wilson {
+            return wilson(self.counts[self.counts.len() - 1], self.total());
         }
         // What has not come up draws the best mean off the ends by a trifle.
         let best = mean.clamp(1e-9, 1.0 - 1e-9);
@@ -140,14 +172,49 @@ mod tests {
         Scores::of(*counts)
     }
 
-    /// With two outcomes the likelihood is that of the binomial, whose interval is known in closed form at the ends.
+    /// A share and a score that say the same have the same interval, over games as over pairs.
     #[test]
-    fn with_wins_alone_the_interval_is_that_of_the_binomial() {
-        let found = of(&[0, 0, 50]).interval();
-        let exact = (-REFUTED / 2.0 / 50.0).exp();
-        assert!((found.low - exact).abs() < 2e-3, "{} {exact}", found.low);
-        let found = of(&[50, 0, 0]).interval();
-        assert!((found.low, found.mean) == (0.0, 0.0) && (found.high - 1.0 + exact).abs() < 2e-3);
+    fn with_wins_and_losses_alone_the_interval_is_that_of_a_share() {
+        for (lost, won) in [(0, 50), (50, 0), (13, 37), (0, 1)] {
+            let share = wilson(won, lost + won);
+            assert_eq!(of(&[lost, 0, won]).interval(), share);
+            assert_eq!(of(&[lost, 0, 0, 0, won]).interval(), share);
+            assert_eq!(of(&[lost, 0, won]).method(), Method::Wilson);
+        }
+        let drawn = of(&[13, 1, 37]);
+        assert_eq!(drawn.method(), Method::Likelihood);
+        let (found, share) = (drawn.interval(), wilson(37, 50));
+        assert!((found.low - share.low).abs() < 0.02 && (found.high - share.high).abs() < 0.02);
+    }
+
+    /// With two outcomes the likelihood is that of the binomial.
+    #[test]
+    fn the_likelihood_of_wins_and_losses_is_that_of_the_binomial() {
+        let scores = of(&[20, 0, 30]);
+        let log = |mean: f64| 30.0 * mean.ln() + 20.0 * (1.0 - mean).ln();
+        let found = scores.log_likelihood(0.6) - scores.log_likelihood(0.45);
+        assert!((found - log(0.6) + log(0.45)).abs() < 1e-2, "{found}");
+    }
+
+    /// The chance that the interval holds the truth, summed over everything that twenty games can bring: docs/balance tells.
+    #[test]
+    fn the_interval_holds_the_truth_nearly_as_often_as_it_says() {
+        let log_factorial = |n: u64| (1..=n).map(|k| (k as f64).ln()).sum::<f64>();
+        for chances in [[0.3, 0.4, 0.3], [0.1, 0.3, 0.6], [0.05, 0.9, 0.05], [0.47, 0.5, 0.03f64]] {
+            let (truth, mut held) = (chances[1] / 2.0 + chances[2], 0.0);
+            for lost in 0..=20 {
+                for drawn in 0..=20 - lost {
+                    let counts = [lost, drawn, 20 - lost - drawn];
+                    let ways = log_factorial(20) - counts.map(log_factorial).iter().sum::<f64>();
+                    let parts = counts.iter().zip(chances).map(|(n, p)| *n as f64 * p.ln());
+                    let found = of(&counts).interval();
+                    if (found.low..=found.high).contains(&truth) {
+                        held += (ways + parts.sum::<f64>()).exp();
+                    }
+                }
+            }
+            assert!((0.93..0.97).contains(&held), "{chances:?}: {held}");
+        }
     }
 
     /// For many observations the interval is the usual one: mean and 1.96 standard errors.

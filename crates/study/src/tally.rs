@@ -3,6 +3,7 @@
 use crate::played::FactsOf;
 use crate::report::{Grid, Section};
 use crate::{Interval, Played, Scores, Spread, Studied, wilson};
+use referee::digest;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -22,6 +23,10 @@ pub trait Sum<G: Studied>: Send {
     fn new(start: &G::State) -> Self;
     /// One more game.
     fn add(&mut self, played: &Played<FactsOf<G>>);
+    /// What cannot be in what was noted of a game, if anything: it may come from a file that somebody has edited.
+    fn fault(&self, _: &FactsOf<G>) -> Option<String> {
+        None
+    }
     /// Fields for the JSON report.
     fn json(&self, _: &mut Map<String, Value>) {}
     /// Tables for the terminal.
@@ -61,6 +66,9 @@ pub struct Share {
     pub share: Interval,
 }
 
+/// Who wins in a draw.
+pub(crate) const NOBODY: &str = "nobody";
+
 /// Everything that is counted in a series of games. Games are added in the order of their numbers.
 pub struct Tally<G: Studied> {
     pairing: Pairing,
@@ -89,11 +97,15 @@ impl<G: Studied> Tally<G> {
     /// Before the first game.
     #[must_use]
     pub fn new(start: &G::State, pairing: Pairing) -> Self {
+        // What never happens is reported as well.
+        let none = |name: &str| (name.to_owned(), Count::default());
+        let results = G::ENDINGS.iter().filter_map(|end| end.result).map(none).collect();
+        let winners = G::ENDINGS.iter().map(|end| none(end.winner.unwrap_or(NOBODY))).collect();
         Tally {
             pairing,
             games: 0,
-            results: BTreeMap::new(),
-            winners: BTreeMap::new(),
+            results,
+            winners,
             scores: match pairing {
                 Pairing::Single => Scores::singles(),
                 Pairing::Paired => Scores::pairs(),
@@ -108,9 +120,23 @@ impl<G: Studied> Tally<G> {
         }
     }
 
+    /// What cannot be in a game, if anything.
+    #[must_use]
+    pub fn fault(&self, played: &Played<FactsOf<G>>) -> Option<String> {
+        if !G::ENDINGS.iter().any(|end| end.is_of(played)) {
+            let winner = played.winner.as_deref().unwrap_or(NOBODY);
+            let points = played.score.half_points();
+            return Some(format!(
+                "no game ends with {}, {winner} winning and {points} half points",
+                played.result
+            ));
+        }
+        self.sum.fault(&played.facts)
+    }
+
     /// One more game.
     pub fn add(&mut self, played: &Played<FactsOf<G>>) {
-        let winner = played.winner.clone().unwrap_or_else(|| "nobody".to_owned());
+        let winner = played.winner.clone().unwrap_or_else(|| NOBODY.to_owned());
         let game =
             Half { result: played.result.clone(), winner, half_points: played.score.half_points() };
         self.results.entry(game.result.clone()).or_default().games += 1;
@@ -121,7 +147,7 @@ impl<G: Studied> Tally<G> {
         self.choices += played.choices;
         self.choices_most = self.choices_most.max(played.choices_most);
         self.sum.add(played);
-        self.fold(&played.digest);
+        self.fold(&digest(played));
         match (self.pairing, self.half.take()) {
             (Pairing::Single, _) => self.scores.add(game.half_points),
             (Pairing::Paired, None) => self.half = Some(game),
@@ -134,7 +160,7 @@ impl<G: Studied> Tally<G> {
         }
     }
 
-    /// Folds the digest of a last state into the fingerprint, so that order and repetition count.
+    /// Folds the digest of a game into the fingerprint, so that order and repetition count.
     fn fold(&mut self, digest: &str) {
         let words = digest.as_bytes().chunks(16).map(|part| {
             let text = std::str::from_utf8(part).unwrap_or("0");
@@ -209,7 +235,8 @@ impl<G: Studied> Tally<G> {
         (self.choices as f64 / decisions.max(1) as f64, self.choices_most)
     }
 
-    /// The digests of all last states, folded into one: it tells whether two series were the same.
+    /// The digests of all games, of their last states and of all that was noted, folded into one: it tells whether two
+    /// series were the same.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         self.fingerprint.iter().map(|word| format!("{word:016x}")).collect()
@@ -236,6 +263,7 @@ mod tests {
     use crate::Score;
     use crate::plain::Nothing;
     use referee::Game as _;
+    use testgames::council::{self, Council};
     use testgames::raid::{Raid, Setup};
 
     fn played(number: u64, score: Score) -> Played<Nothing> {
@@ -261,6 +289,27 @@ mod tests {
         tally
     }
 
+    #[test]
+    fn what_never_happened_is_reported_with_its_interval() {
+        for pairing in [Pairing::Single, Pairing::Paired] {
+            // In pairs that the raider wins whoever it is, the garrison never does.
+            let tally = tally(pairing, &[Score::WON; 10]);
+            let winners = tally.winners();
+            let [garrison, raider] = &winners[..] else { panic!("two winners") };
+            assert_eq!((garrison.name.as_str(), garrison.games, raider.games), ("garrison", 0, 10));
+            let observations = if pairing == Pairing::Single { 10 } else { 5 };
+            assert_eq!(garrison.share, wilson(0, observations));
+            assert_eq!(tally.results().len(), 2);
+        }
+        let start = Council::start(&council::Setup::default()).expect("a good set-up");
+        let names: Vec<String> = Tally::<Council>::new(&start, Pairing::Single)
+            .winners()
+            .into_iter()
+            .map(|share| share.name)
+            .collect();
+        assert_eq!(names, ["blue", "nobody", "red"]);
+    }
+
     /// The first bot wins pair 1 in both seats, loses pair 2 in both, and pairs 3 and 4 go with the seat.
     #[test]
     fn pairs_are_scored_for_the_first_bot() {
@@ -282,8 +331,11 @@ mod tests {
     #[test]
     fn the_fingerprint_knows_how_many_games_there_were() {
         let print = |games: usize| tally(Pairing::Single, &vec![Score::WON; games]).fingerprint();
-        assert_eq!((print(0), print(1)), ("00".repeat(32), "0f".repeat(32)));
+        assert_eq!(print(0), "00".repeat(32));
         assert!(print(2) != print(0) && print(3) != print(1) && print(3).len() == 64);
+        // The same last states, but another result, or another length.
+        let other = tally(Pairing::Single, &[Score::WON, Score::LOST]).fingerprint();
+        assert_ne!(other, print(2));
         assert_eq!(tally(Pairing::Single, &[Score::WON; 2]).branching(), (80.0 / 23.0, 7));
     }
 }

@@ -5,7 +5,10 @@ use super::{
     command::{Command, HELP},
     menu::Menu,
 };
-use crate::terminal::counted;
+use crate::{
+    records::faulty,
+    terminal::{self, counted},
+};
 use anyhow::{Context, Result};
 use bots::{Bot, Brief};
 use dice::{DiceSource, Seeded};
@@ -90,8 +93,7 @@ impl<G: Told> Desk<G> {
 
     /// Writes the record from now on.
     pub(super) fn record(&mut self, path: &Path) -> Result<()> {
-        let file =
-            File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
+        let file = terminal::new_file(path)?;
         let dice = DiceKind::Seeded { seed: self.seed };
         let recorder = Recorder::begin(file, &self.table, dice).context("writing the record")?;
         self.recorder = Some(recorder);
@@ -101,10 +103,7 @@ impl<G: Told> Desk<G> {
     /// Goes on from a record: plays its lines again, and rolls its dice so that the next ones follow.
     pub(super) fn resume(&mut self, path: &Path) -> Result<()> {
         let name = path.display();
-        let faulty = |faults: Vec<record::Fault>| {
-            let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            anyhow::anyhow!("{name} is no good record:\n  {}", list.join("\n  "))
-        };
+        let faulty = |faults: Vec<record::Fault>| faulty(path, &faults);
         let text = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
         let record = record::read(text).map_err(faulty)?;
         let setup = serde_json::to_value(self.table.setup())?;
@@ -428,11 +427,11 @@ impl<G: Told> Desk<G> {
             };
         };
         let dice = DiceKind::Seeded { seed: self.seed };
-        let written = File::create_new(path)
-            .and_then(|file| Recorder::begin(file, &self.table, dice).map(drop));
+        let written = terminal::new_file(Path::new(path))
+            .and_then(|file| Ok(Recorder::begin(file, &self.table, dice).map(drop)?));
         match written {
             Ok(()) => format!("Written to {path}; `grognard record verify {path}` checks it.\n"),
-            Err(error) => format!("{path} cannot be written: {error}.\n"),
+            Err(error) => format!("{error:#}.\n"),
         }
     }
 

@@ -225,5 +225,9 @@ fn seats_go_to_whom_they_are_given() {
     let other = [SeatInfo::player(AXIS, "raider", "raider")];
     let refused = players(&asked("--axis human"), &other, Rank::Random).unwrap_err().to_string();
     assert_eq!(refused, "no seat is called axis; the seats are raider");
-    assert!("genius".parse::<Player>().is_err());
+    let genius = "genius".parse::<Player>().unwrap_err().to_string();
+    assert!(genius.contains("random, recruit, staff, general") && genius.contains("called human"));
+    let twice = players(&asked("--axis human --player axis=staff"), &seats, Rank::Random);
+    let twice = twice.unwrap_err().to_string();
+    assert!(twice.contains("--axis human and --player axis=staff"), "{twice}");
 }

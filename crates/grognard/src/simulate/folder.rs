@@ -11,7 +11,7 @@ use std::{
 use study::Played;
 
 /// The file of results.
-const RESULTS: &str = "results.jsonl";
+pub(super) const RESULTS: &str = "results.jsonl";
 
 /// The form of that file.
 const VERSION: u32 = 1;
@@ -58,8 +58,12 @@ impl Folder {
         path: &Path,
         question: &Question,
     ) -> Result<(Folder, Vec<Played<F>>)> {
+        ensure!(!path.is_file(), "{} is a file, not a folder", path.display());
         std::fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
         let file = path.join(RESULTS);
+        if !file.exists() {
+            vacant(path)?;
+        }
         let cannot = |what: &str| format!("cannot {what} {}", file.display());
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
@@ -106,12 +110,28 @@ impl Folder {
         Ok((folder, played))
     }
 
+    /// Where the record of a game is kept.
+    fn record(&self, number: u64) -> PathBuf {
+        self.path.join(format!("{}-{number:06}.jsonl", self.name))
+    }
+
+    /// Says which of these games have no record here, if any.
+    pub(crate) fn lacks(&self, numbers: &[u64]) -> Option<String> {
+        let missing = || numbers.iter().filter(|number| !self.record(**number).is_file());
+        let first = self.record(*missing().next()?);
+        let others = match missing().count() - 1 {
+            0 => "is missing; the result of its game counts".to_owned(),
+            more => format!("and {more} more are missing; the results of their games count"),
+        };
+        Some(format!("{} {others} all the same", first.display()))
+    }
+
     /// Keeps the record of a game.
     ///
     /// # Errors
     /// When it cannot be written, or would take the place of one that belongs to nothing here.
     pub(crate) fn keep_record(&self, number: u64, text: &[u8]) -> Result<()> {
-        let path = self.path.join(format!("{}-{number:06}.jsonl", self.name));
+        let path = self.record(number);
         let mut options = OpenOptions::new();
         options.write(true);
         // A game whose record was written, but not its result, is played again.
@@ -139,6 +159,30 @@ impl Folder {
             .write_all(text.as_bytes())
             .with_context(|| format!("cannot write {}", self.path.join(RESULTS).display()))
     }
+}
+
+/// Refuses a folder without results in which something else lies.
+fn vacant(path: &Path) -> Result<()> {
+    let cannot = || format!("cannot read {}", path.display());
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(path).with_context(cannot)? {
+        names.push(entry.with_context(cannot)?.file_name().to_string_lossy().into_owned());
+    }
+    let is_record = |name: &String| {
+        let number = name.strip_suffix(".jsonl").and_then(|name| name.rsplit_once('-'));
+        number.is_some_and(|(_, it)| it.len() >= 6 && it.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let path = path.display();
+    ensure!(
+        !names.iter().any(is_record),
+        "{path} holds records of games, but no {RESULTS}, which says to what question they belong: put it back, or \
+        name an empty or new folder"
+    );
+    ensure!(
+        names.is_empty(),
+        "{path} is not empty and is no folder of a series: name an empty or new one"
+    );
+    Ok(())
 }
 
 /// Refuses a folder of another question, and says what differs.

@@ -102,24 +102,33 @@ impl Order {
 
 /// Who plays each seat: what was asked for its name or its side, else the plainest bot.
 pub(crate) fn bots(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Opponent>> {
-    let mut bots = vec![Opponent::from(Rank::default()); seats.len()];
-    let mut seat = |name: &str, bot: Opponent| {
+    let mut bots: Vec<Option<(String, Opponent)>> = vec![None; seats.len()];
+    let mut seat = |name: &str, bot: Opponent, words: String| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
             let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
             bail!("no seat is called {name}; the seats are {}", known.join(", "));
         }
-        places.into_iter().for_each(|place| bots[place] = bot);
+        for place in places {
+            if let Some((before, _)) = &bots[place] {
+                let name = &seats[place].name;
+                bail!(
+                    "two bots are named for the {name} seat: {before} and {words}; leave one out"
+                );
+            }
+            bots[place] = Some((words.clone(), bot));
+        }
         Ok(())
     };
     let named = [("axis", question.axis), ("soviet", question.soviet)];
     for (name, bot) in named {
-        bot.map_or(Ok(()), |bot| seat(name, bot))?;
+        bot.map_or(Ok(()), |bot| seat(name, bot, format!("--{name} {bot}")))?;
     }
     for text in &question.bot {
         let (name, bot) = text.split_once('=').context("--bot wants SEAT=BOT")?;
-        seat(name, bot.parse()?)?;
+        seat(name, bot.parse()?, format!("--bot {text}"))?;
     }
-    Ok(bots)
+    let unnamed = || Opponent::from(Rank::default());
+    Ok(bots.into_iter().map(|named| named.map_or_else(unnamed, |(_, bot)| bot)).collect())
 }

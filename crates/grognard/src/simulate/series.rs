@@ -1,7 +1,8 @@
 //! A series of games on several threads.
 
 use super::{folder::Folder, offered::Offered, order::Order};
-use anyhow::{Context, Error, Result, anyhow, ensure};
+use crate::terminal;
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use bots::{play_fast, play_table};
 use dice::Seeded;
 use indicatif::ProgressBar;
@@ -68,6 +69,14 @@ pub(crate) fn run<G: Offered>(
     let mut desk =
         Desk { order, next: order.first, tally: Tally::new(&start, order.pairing), sprt: None };
     let numbers: Vec<u64> = before.keys().copied().collect();
+    for (number, played) in &before {
+        if let Some(fault) = desk.tally.fault(played) {
+            bail!("game {number} of the folder cannot have been: {fault}");
+        }
+    }
+    if let Some(lack) = folder.as_ref().and_then(|folder| folder.lacks(&numbers)) {
+        progress.suspend(|| terminal::complain(lack));
+    }
     let mut waiting = before;
     desk.take(&mut waiting, each)?;
     progress.set_position(numbers.len() as u64);

@@ -103,11 +103,88 @@ fn a_folder_of_another_question_is_refused() {
     assert!(refused("raid --games 4 --seed 5").contains("holds no results of a series"));
     // Records that belong to nothing are not overwritten.
     std::fs::remove_file(&results).expect("it was there");
+    assert!(refused("raid --games 4 --seed 5").contains("holds records of games, but no results"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("letter.txt"), "Dear").expect("a letter");
     assert!(
-        refused("raid --games 4 --seed 5")
-            .contains("game 1 (again: --first 1 --games 1): cannot write")
+        refused("raid --games 4 --seed 5").contains("is not empty and is no folder of a series")
     );
+    assert!(!results.exists(), "nothing is left behind");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::write(&folder, "no folder").expect("a file");
+    assert!(refused("raid --games 4 --seed 5").contains("is a file, not a folder"));
+    let _ = std::fs::remove_file(folder);
+}
+
+/// Results that were edited are refused where they cannot be, and leave another fingerprint where they can.
+#[test]
+fn an_edited_result_does_not_pass() {
+    let folder = scratch("edited");
+    let words = format!("raid --games 6 --seed 5 --threads 1 --keep {}", folder.display());
+    let print = play_raid(&words).finished.tally.fingerprint();
+    let results = folder.join("results.jsonl");
+    let text = std::fs::read_to_string(&results).expect("results");
+    // The first game is played again and would be found out; the last is taken as it stands.
+    let edit = |change: &dyn Fn(&mut Value)| {
+        let mut lines: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        change(lines.last_mut().expect("a game"));
+        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        std::fs::write(&results, lines).expect("another past");
+        try_raid(&words)
+    };
+    assert_eq!(edit(&|_| {}).expect("the same").finished.tally.fingerprint(), print);
+    let longer = edit(&|game| game["decisions"] = json!(1234)).expect("it may have been");
+    assert_ne!(longer.finished.tally.fingerprint(), print);
+    let refused = refusal(edit(&|game| game["score"] = json!(3)));
+    assert!(refused.contains("results.jsonl:7") && refused.contains("not 3"), "{refused}");
+    let refused = refusal(edit(&|game| game["winner"] = json!("cavalry")));
+    assert!(refused.contains("game 6 of the folder cannot have been: no game ends"), "{refused}");
     let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_record_that_is_missing_is_named() {
+    let folder = scratch("missing");
+    let words = format!("raid --games 4 --seed 5 --keep {}", folder.display());
+    let print = play_raid(&words).finished.tally.fingerprint();
+    let opened = || {
+        let question = asked_in(&words);
+        let start = Raid::start(&raid::Setup::default()).expect("a good set-up");
+        let order = Order::of(&question, &Raid::seats(&start)).expect("an order");
+        let setup = serde_json::to_value(raid::Setup::default()).expect("plain data");
+        let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, setup);
+        Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder").0
+    };
+    assert_eq!(opened().lacks(&[1, 2, 3, 4]), None);
+    std::fs::remove_file(folder.join("raid-5-000003.jsonl")).expect("a record");
+    let lack = opened().lacks(&[1, 2, 3, 4]).expect("one is missing");
+    assert!(lack.contains("raid-5-000003.jsonl is missing"), "{lack}");
+    assert_eq!(play_raid(&words).finished.tally.fingerprint(), print);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// One game tells nothing of the spread; what did not happen is told of.
+#[test]
+fn a_single_game_has_no_interval_of_means() {
+    let answer = play_smolensk("agc/smolensk --games 1 --seed 3 --axis recruit");
+    let json = answer.json();
+    assert!(json["luck"]["net_of_the_axis"]["low"].is_null());
+    assert!(json["losses_by_turn"][0]["axis"]["sp"]["high"].is_null());
+    assert_eq!(json["results"].as_array().map(Vec::len), Some(3));
+    let page = String::from_utf8(answer.file(Form::Html)).expect("text");
+    assert!(!page.contains("class=\"whisker\""), "no whisker is drawn");
+    assert!(page.contains("axis victories") && page.contains("soviet victories"));
+    assert!(page.contains("a study of 1 game<") && !page.contains("1 games"));
+    assert!(page.contains("A minor Axis victory is a victory of the Axis, but scores only half"));
+    let text = answer.page(&asked_in("agc/smolensk")).into_text();
+    assert!(text.contains('–') && text.contains(": 1 game from seed 3"), "{text}");
+    let more = play_smolensk("agc/smolensk --games 2 --seed 3 --axis recruit");
+    assert!(String::from_utf8(more.file(Form::Html)).expect("text").contains("class=\"whisker\""));
+    for turn in more.json()["losses_by_turn"].as_array().expect("turns") {
+        assert!(turn["axis"]["sp"]["low"].as_f64().expect("an end") >= 0.0);
+    }
 }
 
 #[test]
@@ -248,6 +325,8 @@ fn a_general_gets_the_time_that_was_ordered() {
         ["general:200ms", "staff"]
     );
     assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["random", "general:3s"]);
+    let twice = Order::of(&asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
+    assert!(refusal(twice).contains("--axis staff and --bot axis=random; leave one out"));
     let fingerprint = |bot: &str| {
         let words = format!("agc/smolensk --games 1 --seed 3 --axis {bot} --soviet staff");
         play_smolensk(&words).finished.tally.fingerprint()
@@ -265,6 +344,9 @@ fn what_cannot_be_done_is_refused_in_plain_words() {
             .contains("no seat is called blue; the seats are raider, garrison")
     );
     assert!(refused("raid --bot raider").contains("--bot wants SEAT=BOT"));
+    assert!(refused("raid --bot raider=recruit --bot raider=random").contains(
+        "two bots are named for the raider seat: --bot raider=recruit and --bot raider=random"
+    ));
     assert!(refused("raid --bot raider=genius").contains("no bot is called genius"));
     assert!(refused("raid --games 1 --bot raider=staff").contains("no staff plays raid"));
     assert!(refusal(Form::of(Path::new("report.pdf"))).contains("ends in .html, .json or .csv"));

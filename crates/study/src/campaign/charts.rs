@@ -2,7 +2,8 @@
 
 use super::sum::{CampaignSum, City, MILLI};
 use crate::report::svg::{Bar, Bins, Plot, escape, short};
-use crate::{Grid, Interval, Score, Section};
+use crate::report::{games, span};
+use crate::{Grid, Score, Section, Spread};
 use barbarossa::ground::Side;
 
 /// The class of a side in the style sheet.
@@ -41,8 +42,8 @@ pub(super) fn cities(sum: &CampaignSum) -> Section {
         })
         .collect();
     let figure = format!(
-        r#"<div class="scroll" tabindex="0" role="region" aria-label="Cities by turn"><table class="cities">
-<thead><tr><th scope="col">City</th>{heads}<th scope="col">never</th></tr></thead><tbody>{rows}</tbody></table></div>"#
+        r#"<div class="sheet"><div class="scroll" tabindex="0" role="region" aria-label="Cities by turn"><table class="cities">
+<thead><tr><th scope="col">City</th>{heads}<th scope="col">never</th></tr></thead><tbody>{rows}</tbody></table></div></div>"#
     );
     Section {
         id: "cities",
@@ -72,7 +73,8 @@ fn cell(share: f64, median: bool, class: &str) -> String {
 
 /// SP lost by turn.
 pub(super) fn losses(sum: &CampaignSum) -> Section {
-    let means = sum.lost.iter().flatten().map(|[sp, _]| sp.interval().high);
+    let top = |sp: &Spread| sp.interval().map_or(sp.mean(), |it| it.high);
+    let means = sum.lost.iter().flatten().map(|[sp, _]| top(sp));
     let mut plot = Plot::new(means.fold(1.0, f64::max), sum.lost.len(), "turn");
     let mut rows = Vec::new();
     for (at, both) in sum.lost.iter().enumerate() {
@@ -80,19 +82,13 @@ pub(super) fn losses(sum: &CampaignSum) -> Section {
         let mut row = vec![format!("{} {}", sum.turn(at), sum.turn_name(at))];
         for side in Side::BOTH {
             let [sp, units] = both[side.index()];
-            let Interval { mean, low, high } = sp.interval();
-            let title =
-                format!("{side}, turn {}: {mean:.1} SP ({low:.1} to {high:.1})", sum.turn(at));
+            let (mean, interval) = (sp.mean(), sp.interval_of_count());
+            let ends = span(interval, |it| format!("{it:.1}"));
+            let title = format!("{side}, turn {}: {mean:.1} SP ({ends})", sum.turn(at));
             let (class, place) = (SIDES[side.index()], (side.index(), 2));
-            plot.bar(
-                at,
-                &Bar { class, from: 0.0, to: mean, whisker: Some((low, high)), title, place },
-            );
-            row.extend([
-                format!("{mean:.1}"),
-                format!("{low:.1} to {high:.1}"),
-                format!("{:.1}", units.mean()),
-            ]);
+            let whisker = interval.map(|it| (it.low, it.high));
+            plot.bar(at, &Bar { class, from: 0.0, to: mean, whisker, title, place });
+            row.extend([format!("{mean:.1}"), ends, format!("{:.1}", units.mean())]);
         }
         rows.push(row);
     }
@@ -110,8 +106,9 @@ pub(super) fn losses(sum: &CampaignSum) -> Section {
         id: "losses",
         title: "Losses by turn".to_owned(),
         lead: format!(
-            "Strength points lost in each turn, mean of all games with its 95% interval. A whole game costs the Axis \
-             {axis:.0} SP and the Soviets {soviet:.0}."
+            "Strength points lost in each turn, mean of all games{}. A whole game costs the Axis {axis:.0} SP and the \
+             Soviets {soviet:.0}.",
+            if sum.games < 2 { "" } else { " with its 95% interval" }
         ),
         figure: format!(
             "{KEY}{}",
@@ -130,11 +127,11 @@ pub(super) fn end(sum: &CampaignSum) -> Option<Section> {
     let most = sum.ended.iter().copied().max().unwrap_or(1);
     let mut plot = Plot::counts(most, sum.ended.len(), "turn");
     let mut rows = Vec::new();
-    for (at, games) in sum.ended.iter().enumerate() {
+    for (at, ended) in sum.ended.iter().enumerate() {
         plot.name(at, &sum.turn(at).to_string());
-        let title = format!("turn {}: {games} games", sum.turn(at));
-        plot.tally(at, *games, title);
-        rows.push(vec![sum.turn(at).to_string(), games.to_string()]);
+        let title = format!("turn {}: {}", sum.turn(at), games(*ended));
+        plot.tally(at, *ended, title);
+        rows.push(vec![sum.turn(at).to_string(), ended.to_string()]);
     }
     Some(Section {
         id: "end",
@@ -148,7 +145,8 @@ pub(super) fn end(sum: &CampaignSum) -> Option<Section> {
 
 /// How lucky the Axis was, and what became of it.
 pub(super) fn luck(sum: &CampaignSum) -> Section {
-    let values = sum.luck.iter().map(|(net, _)| *net as f64 / MILLI);
+    // Zero is on the scale, wherever the games lie.
+    let values = sum.luck.iter().map(|(net, _)| *net as f64 / MILLI).chain([0.0]);
     let bins = Bins::of(values, 1.0);
     let mut counts = vec![[0u64; 2]; bins.count];
     for (net, score) in &sum.luck {
@@ -156,14 +154,11 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
     }
     let most = counts.iter().map(|[axis, soviet]| axis + soviet).max().unwrap_or(1);
     let mut plot = Plot::counts(most, bins.count, "luck of the Axis in loss points; height: games");
-    let every = (bins.count / 6).max(1);
+    plot.edges(&bins);
     for (at, [axis, soviet]) in counts.iter().enumerate() {
         let (from, to) = (bins.edge(at), bins.edge(at + 1));
-        if at % every == 0 {
-            plot.edge(at, &short(from));
-        }
-        let of = |won: &str, games: u64| {
-            format!("luck {} to {}: {games} games {won}", short(from), short(to))
+        let of = |won: &str, number: u64| {
+            format!("luck {} to {}: {} {won}", short(from), short(to), games(number))
         };
         let (low, high) = (*axis as f64, (axis + soviet) as f64);
         let title = of("that the Axis won", *axis);
@@ -179,13 +174,22 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
     }
     plot.plumb(-bins.least / bins.width, "zero");
     let follows = sum.correlation().map_or_else(
-        || "Since all games ended alike, luck decided nothing.".to_owned(),
+        || match sum.games {
+            0 | 1 => "One game cannot tell how far its score follows its luck.",
+            _ => "Since all games ended alike, luck decided nothing.",
+        }
+        .to_owned(),
         |r| {
             let share = 100.0 * r * r;
             format!("The score of the Axis follows its luck with a correlation of {r:+.2}: {share:.0}% of its variation.")
         },
     );
-    let Interval { mean, low, high } = sum.net_luck().interval().scaled(1.0 / MILLI);
+    let net = sum.net_luck();
+    let mean = net.mean() / MILLI;
+    let ends = match net.interval() {
+        None => String::new(),
+        found => format!(" ({})", span(found, |it| format!("{:+.2}", it / MILLI))),
+    };
     Section {
         id: "luck",
         title: "Luck of the dice".to_owned(),
@@ -193,8 +197,7 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
             "Before each roll that can cost loss points (both sides' combat dice, a die rolled again, counterattacks, \
              attrition) the exact expectation is computed from the same tables that then read the dice. The luck of the \
              Axis is what the Soviets lost beyond expectation less what it lost itself; that of the Soviets is the \
-             opposite. Bars are coloured by who won. Fair dice have a mean of 0; here it is {mean:+.2} ({low:+.2} to \
-             {high:+.2}). {follows}"
+             opposite. Bars are coloured by who won. Fair dice have a mean of 0; here it is {mean:+.2}{ends}. {follows}"
         ),
         figure: format!(
             "{KEY}{}",

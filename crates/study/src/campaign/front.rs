@@ -1,7 +1,8 @@
 //! The front turn by turn: who holds each hex, as a map with a slider.
 
+use super::labels::{Label, PRINTS, Spot, place};
 use super::sum::{CampaignSum, City};
-use crate::report::svg::escape;
+use crate::report::{span, svg::escape};
 use crate::{Grid, Section};
 use barbarossa::ground::{Place, PlaceKind, grid};
 use hex::{Direction, HexIndex, Point};
@@ -144,15 +145,41 @@ fn rivers(sum: &CampaignSum, sheet: &Sheet) -> String {
     path
 }
 
-/// A rectangle of the drawing: left, top, right, foot.
-type Room = [f64; 4];
-
-fn overlap(a: &Room, b: &Room) -> bool {
-    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+/// The cities with their names, in type for the desk and in type for the hand.
+fn cities(sum: &CampaignSum, sheet: &Sheet) -> String {
+    let spots = spots(sum, sheet);
+    let mut drawn = String::new();
+    for spot in &spots {
+        let class = if spot.is_major { "place major" } else { "place" };
+        // Writing to a String cannot fail.
+        let _ = write!(
+            drawn,
+            r#"<g class="{class}"><title>{}</title><circle cx="{:.0}" cy="{:.1}" r="{}"/></g>"#,
+            escape(spot.name),
+            spot.x,
+            spot.y,
+            spot.radius()
+        );
+    }
+    for print in &PRINTS {
+        let _ = write!(drawn, r#"<g class="names {}" aria-hidden="true">"#, print.class);
+        for Label { name, is_major, size, x, y, anchor, .. } in
+            place(&spots, print, [sheet.width, sheet.height])
+        {
+            let class = if is_major { r#" class="major""# } else { "" };
+            let name = escape(name);
+            let _ = write!(
+                drawn,
+                r#"<text{class} x="{x:.1}" y="{y:.1}" text-anchor="{anchor}" style="font-size:{size}px">{name}</text>"#
+            );
+        }
+        drawn.push_str("</g>");
+    }
+    drawn
 }
 
-/// The cities; those of most weight are named first, and a name that finds no room is left to the pointer.
-fn cities(sum: &CampaignSum, sheet: &Sheet) -> String {
+/// The cities in play, those on which victory depends before the other great ones, and these before the small.
+fn spots<'a>(sum: &'a CampaignSum, sheet: &Sheet) -> Vec<Spot<'a>> {
     let counts =
         |hex: HexIndex| sum.cities.iter().any(|city: &City| city.hex == hex && city.counts);
     let places = sum.ground.map.places().iter();
@@ -160,48 +187,12 @@ fn cities(sum: &CampaignSum, sheet: &Sheet) -> String {
         .filter(|place| place.kind.is_city() && sum.hexes.binary_search(&place.hex).is_ok())
         .collect();
     let is_major = |place: &Place| place.kind == PlaceKind::MajorCity || counts(place.hex);
-    places.sort_by_key(|place| !is_major(place));
-    let dot = |place: &Place| {
+    places.sort_by_key(|place| (!counts(place.hex), !is_major(place)));
+    let spot = |place: &&'a Place| {
         let (x, y) = sheet.at(grid().centre(place.hex));
-        [x - 5.0, y - 5.0, x + 5.0, y + 5.0]
+        Spot { x, y, name: &place.name, is_major: is_major(place) }
     };
-    let mut taken: Vec<Room> = places.iter().map(|place| dot(place)).collect();
-    let mut drawn = String::new();
-    for place in places {
-        let (x, y) = sheet.at(grid().centre(place.hex));
-        let (class, letter, radius) =
-            if is_major(place) { ("place major", 8.6, 4) } else { ("place", 6.4, 3) };
-        let (name, width) = (escape(&place.name), letter * place.name.chars().count() as f64);
-        let _ = write!(
-            drawn,
-            r#"<g class="{class}"><title>{name}</title><circle cx="{x:.0}" cy="{y:.1}" r="{radius}"/>"#
-        );
-        let ways = [
-            (x + 7.0, y + 4.0, "start", 0.0),
-            (x - 7.0, y + 4.0, "end", width),
-            (x, y - 8.0, "middle", width / 2.0),
-            (x, y + 17.0, "middle", width / 2.0),
-        ];
-        let room = |(x, y, _, before): &(f64, f64, &str, f64)| -> Room {
-            [x - before, y - 11.0, x - before + width, y + 3.0]
-        };
-        let fits = |way: &&(f64, f64, &str, f64)| {
-            let room = room(way);
-            room[0] > 0.0
-                && room[2] < sheet.width
-                && taken.iter().all(|other| !overlap(&room, other))
-        };
-        if let Some(way) = ways.iter().find(fits) {
-            taken.push(room(way));
-            let (x, y, anchor, _) = way;
-            let _ = write!(
-                drawn,
-                r#"<text x="{x:.0}" y="{y:.0}" text-anchor="{anchor}">{name}</text>"#
-            );
-        }
-        drawn.push_str("</g>");
-    }
-    drawn
+    places.iter().map(spot).collect()
 }
 
 /// Ground gained, and how often the cities are held, by turn.
@@ -210,11 +201,11 @@ fn table(sum: &CampaignSum) -> Grid {
     let mut header = vec!["turn".to_owned(), "hexes gained".to_owned(), "95% interval".to_owned()];
     header.extend(shown.iter().map(|city| format!("{} held", city.name)));
     let rows = (0..sum.front.len()).map(|at| {
-        let gained = sum.gained[at].interval();
+        let gained = sum.gained[at];
         let mut row = vec![
             format!("{} {}", sum.turn(at), sum.turn_name(at)),
-            format!("{:.1}", gained.mean),
-            format!("{:.1} to {:.1}", gained.low, gained.high),
+            format!("{:.1}", gained.mean()),
+            span(gained.interval(), |it| format!("{it:.1}")),
         ];
         row.extend(shown.iter().map(|city| {
             let place = sum.hexes.binary_search(&city.hex).ok();
@@ -224,4 +215,40 @@ fn table(sum: &CampaignSum) -> Grid {
         row
     });
     Grid { title: "The front by turn".to_owned(), rows: rows.collect(), header }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sum as _;
+    use barbarossa::{Barbarossa, Setup};
+    use referee::Game as _;
+
+    /// On the real maps too the great cities are named on a phone, each inside the sheet and apart from the others.
+    #[test]
+    fn the_great_cities_are_named_on_every_map() {
+        for (ground, wanted) in
+            [("agc", ["Smolensk", "Moscow", "Warsaw"]), ("ags", ["Kiev", "Rostov", "Odessa"])]
+        {
+            let start = Barbarossa::start(&Setup::of(ground)).expect("a good set-up");
+            let sum = CampaignSum::new(&start);
+            let sheet = Sheet::of(&sum.hexes);
+            let spots = spots(&sum, &sheet);
+            for print in &PRINTS {
+                let labels = place(&spots, print, [sheet.width, sheet.height]);
+                for name in wanted {
+                    assert!(labels.iter().any(|label| label.name == name), "{ground}: {name}");
+                }
+                for (at, label) in labels.iter().enumerate() {
+                    let [left, top, right, foot] = label.room;
+                    let inside = left >= 0.0 && top >= 0.0;
+                    assert!(inside && right <= sheet.width && foot <= sheet.height);
+                    for other in labels[..at].iter().map(|other| other.room) {
+                        let apart = right <= other[0] || other[2] <= left;
+                        assert!(apart || foot <= other[1] || other[3] <= top, "{}", label.name);
+                    }
+                }
+            }
+        }
+    }
 }

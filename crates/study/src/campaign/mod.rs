@@ -2,13 +2,14 @@
 
 mod charts;
 mod front;
+mod labels;
 mod luck;
 mod sum;
 
 pub use luck::Luck;
 pub use sum::CampaignSum;
 
-use crate::{Observer, Score, Studied};
+use crate::{Ending, Observer, Score, Studied};
 use barbarossa::ground::{GroundRef, Side, grid};
 use barbarossa::{Barbarossa, Event, Level, Outcome, State};
 use dice::Rolled;
@@ -18,6 +19,19 @@ use serde::{Deserialize, Serialize};
 impl Studied for Barbarossa {
     type Observer = Campaign;
     type Sum = CampaignSum;
+    const ENDINGS: &'static [Ending] = &[
+        Ending { result: Some("major Axis victory"), winner: Some("axis"), score: Score::WON },
+        Ending { result: Some("minor Axis victory"), winner: Some("axis"), score: Score::HALF },
+        Ending {
+            result: Some("substantial Soviet victory"),
+            winner: Some("soviet"),
+            score: Score::LOST,
+        },
+    ];
+    const SCORING: Option<&'static str> = Some(
+        "A minor Axis victory is a victory of the Axis, but scores only half a point for it (and half for the Soviets); \
+         so its score may be well below its share of victories.",
+    );
     fn title(start: &State) -> Option<String> {
         Some(start.ground.title.clone())
     }
@@ -213,6 +227,19 @@ mod tests {
         for (_, _, played) in &games {
             assert_eq!(tally.sum.cells(&played.facts).len(), columns.len());
         }
+        for (start, _, played) in &games {
+            assert_eq!(Tally::<Barbarossa>::new(start, Pairing::Single).fault(played), None);
+        }
+        let fault = |change: fn(&mut Played<CampaignFacts>)| {
+            let mut played = games[0].2.clone();
+            change(&mut played);
+            tally.fault(&played).expect("something that cannot be")
+        };
+        assert!(fault(|it| it.winner = Some("nobody".to_owned())).contains("no game ends"));
+        assert!(fault(|it| it.facts.front[0].push(HexNumber::MAX)).contains("9999"));
+        assert!(fault(|it| it.facts.cities.push((HexNumber::MAX, 2))).contains("9999"));
+        assert!(fault(|it| it.facts.last_turn = 99).contains("turn 99"));
+        assert!(fault(|it| it.facts.lost.clear()).contains("turns"));
         let luck: f64 = games.iter().map(|game| game.2.facts.luck.net() as f64 / 1000.0).sum();
         let mean = fields["luck"]["net_of_the_axis"]["mean"].as_f64().expect("a mean");
         assert!((mean - luck / 3.0).abs() < 1e-9);

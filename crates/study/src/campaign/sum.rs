@@ -1,10 +1,11 @@
 //! What many campaigns add up to.
 
 use super::{CampaignFacts, charts, front};
-use crate::{Grid, Interval, Played, Score, Section, Spread, Sum};
+use crate::report::{UNKNOWN, span};
+use crate::{Grid, Played, Score, Section, Spread, Sum};
 use barbarossa::ground::{GroundRef, Side, grid};
 use barbarossa::{Barbarossa, State};
-use hex::HexIndex;
+use hex::{HexIndex, HexNumber};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -131,14 +132,41 @@ impl Sum<Barbarossa> for CampaignSum {
         }
     }
 
+    fn fault(&self, facts: &CampaignFacts) -> Option<String> {
+        let turns = self.first_turn..=self.turn(self.ended.len().saturating_sub(1));
+        if !turns.contains(&facts.last_turn) {
+            return Some(format!("there is no turn {}", facts.last_turn));
+        }
+        let played = usize::from(facts.last_turn - self.first_turn) + 1;
+        if [facts.lost.len(), facts.front.len()] != [played; 2] {
+            return Some(format!("{played} turns were played, but not as many are told of"));
+        }
+        let city = |number: HexNumber| {
+            let hex = grid().index(number);
+            self.cities.iter().any(|city| Some(city.hex) == hex)
+        };
+        for (number, turn) in &facts.cities {
+            if !city(*number) {
+                return Some(format!("{number} is no city that the Axis may take"));
+            }
+            if !turns.contains(turn) {
+                return Some(format!("there is no turn {turn}"));
+            }
+        }
+        let in_play = |number: &HexNumber| {
+            grid().index(*number).is_some_and(|hex| self.hexes.binary_search(&hex).is_ok())
+        };
+        let unknown = facts.front.iter().flatten().find(|number| !in_play(number));
+        unknown.map(|number| format!("{number} is no hex in play"))
+    }
+
     fn json(&self, fields: &mut Map<String, Value>) {
         let by_side = |of: &dyn Fn(Side) -> Value| -> Value {
             Value::Object(
                 Side::BOTH.map(|side| (side.name().to_owned(), of(side))).into_iter().collect(),
             )
         };
-        let lost =
-            |[sp, units]: [Spread; 2]| json!({ "sp": sp.json(1.0), "units": units.json(1.0) });
+        let lost = |[sp, units]: [Spread; 2]| json!({ "sp": sp.json_of_count(), "units": units.json_of_count() });
         let casualties = by_side(&|side| lost(self.lost_in_all[side.index()]));
         fields.insert("casualties".into(), casualties);
         let turns = (self.first_turn..).zip(&self.lost).map(|(turn, both)| {
@@ -152,10 +180,7 @@ impl Sum<Barbarossa> for CampaignSum {
             self.cities.iter().map(|city| self.city(city)).collect(),
         );
         fields.insert("front".into(), self.front_json());
-        let ended = (self.first_turn..).zip(&self.ended).filter(|(_, games)| **games > 0);
-        let ended: Map<String, Value> =
-            ended.map(|(turn, games)| (turn.to_string(), json!(games))).collect();
-        fields.insert("ended_by_turn".into(), ended.into());
+        fields.insert("ended_by_turn".into(), self.by_turn(&self.ended));
         fields.insert("luck".into(), self.luck_json());
     }
 
@@ -257,13 +282,16 @@ impl CampaignSum {
         self.first_turn.saturating_add(u8::try_from(at).unwrap_or(u8::MAX))
     }
 
+    /// Games by turn, those turns left out in which there were none.
+    fn by_turn(&self, games: &[u64]) -> Value {
+        let turns = games.iter().enumerate().filter(|(_, games)| **games > 0);
+        turns.map(|(at, games)| json!({ "turn": self.turn(at), "games": games })).collect()
+    }
+
     fn city(&self, city: &City) -> Value {
-        let turns = city.taken.iter().enumerate().filter(|(_, games)| **games > 0);
-        let by_turn: Map<String, Value> =
-            turns.map(|(at, games)| (self.turn(at).to_string(), json!(games))).collect();
         json!({
             "city": city.name, "hex": grid().number(city.hex), "counts_for_victory": city.counts,
-            "games": city.games(), "first_taken_by_turn": by_turn,
+            "games": city.games(), "first_taken_by_turn": self.by_turn(&city.taken),
             "fallen_in_half_of_the_games_by_turn": city.median(self.games).map(|at| self.turn(at)),
         })
     }
@@ -352,13 +380,13 @@ impl CampaignSum {
 
     pub(super) fn luck_table(&self) -> Grid {
         let row = |name: &str, spread: Spread| {
-            let Interval { mean, low, high } = spread.interval().scaled(1.0 / MILLI);
+            let deviation = spread.deviation().map(|it| format!("{:.1}", it / MILLI));
             vec![
                 name.to_owned(),
                 spread.count().to_string(),
-                format!("{mean:+.2}"),
-                format!("{low:+.2} to {high:+.2}"),
-                format!("{:.1}", spread.deviation() / MILLI),
+                format!("{:+.2}", spread.mean() / MILLI),
+                span(spread.interval(), |it| format!("{:+.2}", it / MILLI)),
+                deviation.unwrap_or_else(|| UNKNOWN.to_owned()),
             ]
         };
         let mut rows = vec![row("all games", self.net_luck())];

@@ -29,7 +29,7 @@ impl<G: Studied> Report<'_, G> {
             "players": players, "paired": tally.pairing() == Pairing::Paired,
             "seed": stated.seed, "first": stated.first, "games": tally.games(), "command": stated.command,
             "results": shares(tally.results()), "winners": shares(tally.winners()), "score": self.score(),
-            "decisions": decisions.json(1.0), "rolls": tally.rolls().json(1.0),
+            "decisions": decisions.json_of_count(), "rolls": tally.rolls().json_of_count(),
             "branching": { "mean": mean, "most": most }, "fingerprint": tally.fingerprint(),
         });
         if let Value::Object(answer) = &mut answer {
@@ -58,7 +58,7 @@ impl<G: Studied> Report<'_, G> {
         json!({
             "of": self.scored(), "mean": found.mean, "low": found.low, "high": found.high,
             "elo": elo(found.mean), "elo_low": elo(found.low), "elo_high": elo(found.high),
-            "over": unit, "observations": scores.total(), "counts": scores.counts(),
+            "interval": scores.method(), "over": unit, "observations": scores.total(), "counts": scores.counts(),
         })
     }
 }

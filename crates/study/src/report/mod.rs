@@ -8,6 +8,9 @@ pub(crate) mod svg;
 use crate::{Interval, Pairing, Sprt, Studied, Tally};
 use serde_json::Value;
 
+/// Stands where one game tells nothing.
+pub(crate) const UNKNOWN: &str = "–";
+
 /// A table for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
@@ -105,19 +108,39 @@ impl<G: Studied> Report<'_, G> {
     /// The score with its interval in words.
     #[must_use]
     pub fn score_words(&self) -> String {
-        let scores = self.tally.scores();
-        let over = match self.tally.pairing() {
-            Pairing::Paired => "pairs",
-            Pairing::Single => "games",
+        let interval = self.tally.scores().interval();
+        format!("{} ({}) over {}", percent(interval.mean), range(interval), self.observations())
+    }
+
+    /// How many observations there are: `1 game`, `20 pairs`.
+    #[must_use]
+    pub fn observations(&self) -> String {
+        let [one, many] = match self.tally.pairing() {
+            Pairing::Paired => ["pair", "pairs"],
+            Pairing::Single => ["game", "games"],
         };
-        let interval = scores.interval();
-        format!("{} ({}) over {} {over}", percent(interval.mean), range(interval), scores.total())
+        counted(self.tally.scores().total(), one, many)
     }
 }
 
 /// A share in per cent.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
+}
+
+/// A number of things: `1 game`, `2 games`.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A number of games.
+pub(crate) fn games(number: u64) -> String {
+    counted(number, "game", "games")
+}
+
+/// The ends of an interval, written as one wants; a dash where there is none.
+pub(crate) fn span(interval: Option<Interval>, write: impl Fn(f64) -> String) -> String {
+    interval.map_or(UNKNOWN.to_owned(), |it| format!("{} to {}", write(it.low), write(it.high)))
 }
 
 /// An interval of shares in per cent.

@@ -1,7 +1,8 @@
 //! The report for people: one page that needs nothing else.
 
 use super::svg::{Bins, Plot, escape, short};
-use super::{Grid, Report, Section, elo, percent, range};
+use super::{Grid, Report, Section, elo, games, percent, range};
+use crate::tally::NOBODY;
 use crate::{Pairing, Share, Spread, Studied, Sum as _};
 use std::fmt::Write as _;
 
@@ -30,7 +31,7 @@ impl<G: Studied> Report<'_, G> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>{title}</title><style>{STYLE}</style></head>
 <body><a class="skip" href="#main">To the results</a>
-<header><p class="house">Grognard · a study of {games} games</p><h1>{heading}</h1>
+<header><p class="house">Grognard · a study of {games}</p><h1>{heading}</h1>
 <p class="who">{players}</p><nav aria-label="On this page">{links}</nav></header>
 <svg width="0" height="0" class="defs" aria-hidden="true"><defs>
 <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -39,7 +40,7 @@ impl<G: Studied> Report<'_, G> {
 <script>{SCRIPT}</script></body></html>
 "##,
             title = escape(&title),
-            games = self.tally.games(),
+            games = games(self.tally.games()),
             heading = escape(&stated.title),
             players = escape(&self.players()),
             method = self.method(),
@@ -60,23 +61,22 @@ impl<G: Studied> Report<'_, G> {
                 escape(more)
             );
         };
-        for Share { name, games, share } in tally.winners() {
-            let name = format!("{name} victories");
-            tile(&name, &percent(share.mean), &format!("{}, {games} games", range(share)));
+        for Share { name, games: won, share } in tally.winners() {
+            let name =
+                if name == NOBODY { "draws".to_owned() } else { format!("{name} victories") };
+            tile(&name, &percent(share.mean), &format!("{}, {}", range(share), games(won)));
         }
         let score = tally.scores().interval();
-        let over = match tally.pairing() {
-            Pairing::Paired => "pairs",
-            Pairing::Single => "games",
-        };
-        let more = format!("{}, over {} {over}", range(score), tally.scores().total());
+        let more = format!("{}, over {}", range(score), self.observations());
         tile(&format!("score of {}", self.scored()), &percent(score.mean), &more);
         if let Some(sprt) = self.sprt {
             let verdict = sprt.words();
             let (short, rest) = verdict.split_once(" (").unwrap_or((&verdict, ""));
             tile(&format!("test: {}", sprt.hypotheses), short, rest.trim_end_matches(')'));
         }
-        format!(r#"<dl class="tiles">{tiles}</dl>"#)
+        let scoring = G::SCORING
+            .map_or(String::new(), |words| format!(r#"<p class="note">{}</p>"#, escape(words)));
+        format!(r#"<dl class="tiles">{tiles}</dl>{scoring}"#)
     }
 
     /// How the games ended, with intervals.
@@ -131,14 +131,11 @@ impl<G: Studied> Report<'_, G> {
         decisions.iter().for_each(|number| counts[bins.at(*number as f64)] += 1);
         let most = counts.iter().copied().max().unwrap_or(1);
         let mut plot = Plot::counts(most, bins.count, "decisions in a game; height: games");
-        let every = (bins.count / 6).max(1);
-        for (at, games) in counts.iter().enumerate() {
+        plot.edges(&bins);
+        for (at, number) in counts.iter().enumerate() {
             let (from, to) = (short(bins.edge(at)), short(bins.edge(at + 1)));
-            if at % every == 0 {
-                plot.edge(at, &from);
-            }
-            let title = format!("{from} to {to} decisions: {games} games");
-            plot.tally(at, *games, title);
+            let title = format!("{from} to {to} decisions: {}", games(*number));
+            plot.tally(at, *number, title);
         }
         let spread: Spread = decisions.iter().map(|number| *number as i64).collect();
         let row = |name: &str, spread: Spread| {
@@ -170,6 +167,13 @@ impl<G: Studied> Report<'_, G> {
             }
             Pairing::Single => "Every game has dice of its own and counts as one observation.",
         };
+        let shares = match tally.pairing() {
+            Pairing::Paired => {
+                "Shares of all games have Wilson's where something came up in both games of each pair or in neither, \
+                 else likelihood intervals."
+            }
+            Pairing::Single => "Shares of all games have Wilson's.",
+        };
         let score = tally.scores().interval();
         let paired = tally.pairing() == Pairing::Paired;
         let by_elo = match (elo(score.mean), elo(score.low), elo(score.high)) {
@@ -186,13 +190,14 @@ impl<G: Studied> Report<'_, G> {
         format!(
             r#"<section id="method" class="wide"><h2>How it was done</h2>
 <p>{unit} A win scores 1, a draw or a minor victory ½, a loss 0. {scored} scored {words}.{by_elo}
-Shares of single games have Wilson intervals; scores and shares over pairs have likelihood intervals;
-means have normal ones. All are 95% intervals.</p>{test}
+That interval is a {kind} interval. {shares}
+Means have Student's, from two games on. All are 95% intervals.</p>{test}
 <p>The same command gives the same numbers on any machine and any number of threads:</p><pre>{command}</pre>
 <p class="small">Seed {seed}, games {first} to {end}; {game}, revision {revision};
-fingerprint of all last positions <code>{print}</code>.</p></section>"#,
+fingerprint of all games <code>{print}</code>.</p></section>"#,
             scored = escape(&capital(&self.scored())),
             words = escape(&self.score_words()),
+            kind = tally.scores().method().name(),
             command = escape(&stated.command),
             seed = stated.seed,
             first = stated.first,
@@ -248,8 +253,8 @@ fn table(grid: &Grid) -> String {
     let rows: String =
         grid.rows.iter().map(|row| format!("<tr>{}</tr>", cells("td", "", row))).collect();
     format!(
-        r#"<div class="scroll" tabindex="0" role="region" aria-label="{0}"><table><caption>{0}</caption>
-<thead><tr>{1}</tr></thead><tbody>{rows}</tbody></table></div>"#,
+        r#"<div class="sheet"><div class="scroll" tabindex="0" role="region" aria-label="{0}"><table><caption>{0}</caption>
+<thead><tr>{1}</tr></thead><tbody>{rows}</tbody></table></div></div>"#,
         escape(&grid.title),
         cells("th", r#" scope="col""#, &grid.header)
     )

@@ -21,6 +21,8 @@ const LEFT: f64 = 44.0;
 const RIGHT: f64 = 8.0;
 const TOP: f64 = 12.0;
 const FOOT: f64 = 46.0;
+/// How wide a digit is.
+const DIGIT: f64 = 9.0;
 
 /// A chart with bars over a common scale.
 pub(crate) struct Plot {
@@ -48,12 +50,15 @@ pub(crate) struct Bar {
 impl Plot {
     /// A chart of whole numbers.
     pub(crate) fn counts(most: u64, slots: usize, unit: &str) -> Plot {
-        Plot::new(most.max(5) as f64, slots, unit)
+        Plot::ruled(scale(most as f64, 1.0), slots, unit)
     }
 
     /// A chart whose scale runs from 0 to at least the given value.
     pub(crate) fn new(most: f64, slots: usize, unit: &str) -> Plot {
-        let (step, most) = scale(most);
+        Plot::ruled(scale(most, 0.0), slots, unit)
+    }
+
+    fn ruled((step, most): (f64, f64), slots: usize, unit: &str) -> Plot {
         let mut plot = Plot { body: String::new(), most, slots: slots.max(1) };
         let lines = (most / step).round() as usize;
         for line in 0..=lines {
@@ -97,14 +102,18 @@ impl Plot {
         self.mark(x, name);
     }
 
-    /// The name of the edge between a slot and the one before.
-    pub(crate) fn edge(&mut self, slot: usize, name: &str) {
-        let x = LEFT + self.slot() * slot as f64;
-        self.mark(x, name);
+    /// The values of the edges between the bins of a histogram, the first and the last among them.
+    pub(crate) fn edges(&mut self, bins: &Bins) {
+        for edge in (0..=bins.count).step_by(bins.every) {
+            let x = LEFT + self.slot() * edge as f64;
+            self.mark(x, &short(bins.edge(edge)));
+        }
     }
 
     fn mark(&mut self, x: f64, name: &str) {
         let y = HEIGHT - FOOT + 18.0;
+        // The last one may not leave the picture.
+        let x = x.min(WIDTH - DIGIT * name.chars().count() as f64 / 2.0);
         let text = format!(
             r#"<text class="tick" x="{x:.1}" y="{y:.1}" text-anchor="middle">{}</text>"#,
             escape(name)
@@ -164,9 +173,9 @@ impl Plot {
     }
 }
 
-/// A step for about five lines, and the end of the scale.
-fn scale(most: f64) -> (f64, f64) {
-    let step = step(most, 5.0);
+/// A step for about five lines, not less than a unit, and the end of the scale.
+fn scale(most: f64, unit: f64) -> (f64, f64) {
+    let step = step(most, 5.0).max(unit);
     let lines = (most / step - 1e-9).ceil().max(1.0);
     (step, step * lines)
 }
@@ -179,12 +188,17 @@ pub(crate) fn step(range: f64, steps: f64) -> f64 {
     nice.unwrap_or(10.0) * power
 }
 
-/// How a histogram is cut: the least edge, the width of a bin, and how many.
+/// How a histogram is cut: the least edge, the width of a bin, how many there are, and how many lie between two values
+/// that are written below. Zero is always such a value, if it is in sight.
 pub(crate) struct Bins {
     pub(crate) least: f64,
     pub(crate) width: f64,
     pub(crate) count: usize,
+    pub(crate) every: usize,
 }
+
+/// Values that find room below a histogram.
+const WRITTEN: f64 = 9.0;
 
 impl Bins {
     /// About twenty bins for these values, none narrower than a unit.
@@ -192,12 +206,16 @@ impl Bins {
         let least = values.clone().fold(f64::INFINITY, f64::min);
         let most = values.fold(f64::NEG_INFINITY, f64::max);
         if !least.is_finite() || !most.is_finite() {
-            return Bins { least: 0.0, width: unit, count: 1 };
+            return Bins { least: 0.0, width: unit, count: 1, every: 1 };
         }
         let width = step(most - least, 18.0).max(unit);
-        let first = (least / width).floor();
-        let count = ((most / width).floor() - first) as usize + 1;
-        Bins { least: first * width, width, count }
+        let (first, end) = ((least / width).floor(), (most / width).floor() + 1.0);
+        let every = [1, 2, 5].into_iter().find(|every| end - first <= WRITTEN * f64::from(*every));
+        let every = every.unwrap_or(10);
+        // The ends are values that are written.
+        let whole = f64::from(every);
+        let (first, end) = ((first / whole).floor() * whole, (end / whole).ceil() * whole);
+        Bins { least: first * width, width, count: (end - first) as usize, every: every as usize }
     }
 
     /// The bin of a value.
@@ -218,10 +236,15 @@ mod tests {
 
     #[test]
     fn scales_are_round_and_reach_the_top() {
-        assert_eq!(scale(100.0), (20.0, 100.0));
-        assert_eq!(scale(101.0), (50.0, 150.0));
-        assert_eq!(scale(0.7).0, 0.2);
-        assert!(scale(0.0).1 > 0.0);
+        assert_eq!(scale(100.0, 0.0), (20.0, 100.0));
+        assert_eq!(scale(101.0, 0.0), (50.0, 150.0));
+        assert_eq!(scale(0.7, 0.0).0, 0.2);
+        assert!(scale(0.0, 0.0).1 > 0.0);
+        // Games are whole, and the scale ends where they do.
+        for most in 1..=5 {
+            assert_eq!(scale(f64::from(most), 1.0), (1.0, f64::from(most)));
+        }
+        assert_eq!(scale(0.0, 1.0), (1.0, 1.0));
         assert_eq!(
             (short(2.50), short(-0.001), short(120.0)),
             ("2.5".to_owned(), "0".to_owned(), "120".to_owned())
@@ -238,6 +261,11 @@ mod tests {
             assert!(bins.edge(bin) <= value && value < bins.edge(bin + 1), "{value}");
         }
         assert_eq!((bins.at(-1000.0), bins.at(1000.0)), (0, bins.count - 1));
+        // Both ends and zero are written.
+        let written: Vec<f64> =
+            (0..=bins.count).step_by(bins.every).map(|edge| bins.edge(edge)).collect();
+        assert!(written.contains(&0.0) && written.len() <= 11, "{written:?}");
+        assert_eq!(written.last(), Some(&bins.edge(bins.count)));
         assert_eq!(Bins::of([].into_iter(), 1.0).count, 1);
         assert_eq!(Bins::of([5.0, 5.0].into_iter(), 1.0).count, 1);
     }

@@ -1,3 +1,18 @@
+// A table that goes on beyond the edge of its window says so.
+(() => {
+  for (const sheet of document.querySelectorAll('.sheet')) {
+    const scroll = sheet.querySelector('.scroll');
+    const look = () => {
+      const left = scroll.scrollLeft,
+        rest = scroll.scrollWidth - scroll.clientWidth - left;
+      sheet.classList.toggle('before', left > 1 && !sheet.querySelector('.cities'));
+      sheet.classList.toggle('beyond', rest > 1);
+    };
+    scroll.addEventListener('scroll', look, { passive: true });
+    new ResizeObserver(look).observe(scroll);
+    look();
+  }
+})();
 // The map of the front: a slider over turns, and the line where more than half of the games part.
 (() => {
   const source = document.getElementById('front-data');
