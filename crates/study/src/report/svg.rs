@@ -198,7 +198,7 @@ pub(crate) struct Bins {
 }
 
 /// Values that find room below a histogram.
-const WRITTEN: f64 = 9.0;
+const WRITTEN: f64 = 7.0;
 
 impl Bins {
     /// About twenty bins for these values, none narrower than a unit.
