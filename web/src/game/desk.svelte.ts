@@ -18,11 +18,13 @@ import type {
   SeatName,
   TableState,
 } from '../wire/types';
+import { Bulletin } from './bulletin.svelte';
 import { gestures } from './gestures';
 import { Adviser } from './hint.svelte';
 import { isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
+import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
 
@@ -53,6 +55,8 @@ export class Desk {
   readonly pacer = new Pacer();
   readonly prospects = new Prospects();
   readonly reporter = new Reporter();
+  readonly bulletin = new Bulletin();
+  readonly standing = new Standing();
   #connection: Connection | null = null;
   #heard = 0;
   #hearers: (() => void)[] = [];
@@ -90,6 +94,8 @@ export class Desk {
   replay: { line: number; view: unknown } | null = $state.raw(null);
   textBoard = $state(false);
   reviewing = $state(false);
+  /** Whether the briefing lies open. */
+  briefed = $state(false);
   /** What the live region says. */
   said = $state('');
 
@@ -102,6 +108,9 @@ export class Desk {
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );
   gestures = $derived(gestures(this.offers));
+  briefing = $derived(
+    this.board && this.table ? this.adapter.briefing(this.board, this.table.ribbon.turns) : null,
+  );
   spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
   mine: boolean = $derived(this.offers.length > 0);
   seat: SeatName = $derived(this.table?.seat ?? '');
@@ -144,6 +153,7 @@ export class Desk {
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
     this.reporter.hear(this, state);
+    this.bulletin.hear(state);
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
   }
@@ -231,6 +241,7 @@ export class Desk {
     this.busy = true;
     this.notice = null;
     this.reporter.makeWay();
+    this.bulletin.makeWay();
     const heard = this.#heard;
     try {
       await this.#connection.act(table.seat, table.decision, offer.action);

@@ -2,6 +2,7 @@
 
 import type { Piece } from '../counters/piece';
 import type { Threads } from '../game/chronicle';
+import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
 import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
 
@@ -50,7 +51,30 @@ export type ReportPart = {
   rows: { side: string; text: string; hexes: number[] }[];
 };
 
+/** One degree of victory, for whom, and the rule that says so; '' where a battle of our own says it. */
+export type Goal = Remark & { side: string; level: string };
+
+/** A rule that holds in some turns only; some are about zones, which the map shows. */
+export type Special = Remark & { from: number; to: number; zones: boolean };
+
+/** What a player must know before the first move. */
+export type Briefing = {
+  /** The turn the game begins with; battles begin in mid-campaign. */
+  first: number;
+  goals: Goal[];
+  /** What the goals are about, by name. */
+  places: string[];
+  /** Whether a place cut off counts as well. */
+  isolation: boolean;
+  /** The place beside which units count, if that decides anything. */
+  beside: string | null;
+  special: Special[];
+  always: Remark[];
+};
+
 export interface Adapter {
+  /** What is known of a game before it begins; nothing for one the board has not heard of. */
+  briefing(board: Board, last: number): Briefing | null;
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
   control(view: unknown, board: Board): Set<number>;
@@ -83,6 +107,8 @@ export interface Adapter {
   dice(state: TableState, offer: Offer): number[];
   /** The plan an offer stands for, by the name the odds have for it. */
   planOf(offer: Offer): string | null;
+  /** The question whether anybody reacts, if that is asked and nobody has been named. */
+  passing(state: TableState): Passing | null;
   /** The kind of the offer that goes one hex on. */
   readonly step: string;
   /** Loss points still to be taken, if that is what is asked. */

@@ -15,6 +15,15 @@ const spots = (desk: Desk, hexes: Iterable<number>): Spot[] =>
 const settingUp = (desk: Desk): boolean =>
   desk.pieces.some((piece) => piece.elsewhere === 'box' && canCarry(desk, piece.id));
 
+/** Where those stand who could answer what happens in the hex in question. */
+function reactors(desk: Desk): number[] {
+  if (!desk.table || !desk.adapter.passing(desk.table)) return [];
+  const units = desk.offers.flatMap((offer) =>
+    offer.kind === 'select' && offer.unit != null ? [offer.unit] : [],
+  );
+  return [...new Set(units.flatMap((unit) => desk.piece(unit)?.hex ?? []))];
+}
+
 /** The hexes a unit may be put down in. */
 export function placesOf(desk: Desk, unit: number): Spot[] {
   return spots(desk, desk.gestures.carry.get(unit)?.keys() ?? []);
@@ -27,7 +36,7 @@ export function placesOf(desk: Desk, unit: number): Spot[] {
 export function outlook(desk: Desk): Spot[] {
   const light = desk.spotlight;
   const asked = light?.focus ?? light?.target ?? null;
-  if (asked !== null) return spots(desk, [asked]);
+  if (asked !== null) return spots(desk, [asked, ...reactors(desk)]);
   const acting = [...(light?.acting ?? [])].flatMap((unit) => desk.piece(unit)?.hex ?? []);
   if (acting.length > 0) return spots(desk, acting);
   if (desk.board && settingUp(desk)) {
@@ -64,11 +73,12 @@ export function lookThere(desk: Desk, there: Spot[]): void {
   camera.look({ u: (left + right) / 2 - camera.side / 2 / s, v: (top + bottom) / 2 }, s);
 }
 
-/** Whether some of these can be seen now. */
-export function inSight(desk: Desk, there: Spot[]): boolean {
+/** Whether some, or all, of these can be seen now. */
+export function inSight(desk: Desk, there: Spot[], all = false): boolean {
   const { camera } = desk;
-  return there.some((spot) => {
+  const seen = (spot: Spot): boolean => {
     const { x, y } = camera.pixel(spot);
     return x > camera.side && x < camera.width && y > 0 && y < camera.height - camera.foot;
-  });
+  };
+  return all ? there.every(seen) : there.some(seen);
 }

@@ -56,7 +56,8 @@ impl Atlas {
                 special(rule!("C4.3.1i"), text).by(Side::Axis)
             }
             Event::AttacksDemanded { attacks } => {
-                let text = format!("Stalin demands {attacks} attacks this turn.");
+                let noun = if *attacks == 1 { "attack" } else { "attacks" };
+                let text = format!("Stalin demands {attacks} {noun} this turn.");
                 special(rule!("C4.6.3a"), text).by(Side::Soviet)
             }
             Event::AttackMade => {

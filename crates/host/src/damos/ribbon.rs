@@ -73,6 +73,7 @@ pub(super) fn duties(view: &View, side: Option<Side>) -> Vec<Duty> {
     if side != Some(Side::Soviet) || due == 0 || made >= due {
         return Vec::new();
     }
-    let text = format!("{made} of {due} attacks demanded this turn");
+    let noun = if due == 1 { "attack" } else { "attacks" };
+    let text = format!("{made} of {due} {noun} demanded this turn");
     vec![Duty { text, rule: rule!("C4.6.3a").as_str().to_owned() }]
 }

@@ -6,6 +6,7 @@ import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import { onlyEndings } from '../../game/kinds';
 import type { Adapter, Remark, Selecting, Spotlight, Tone } from '../adapter';
+import { briefing } from './briefing';
 import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { report } from './report';
 import { threads } from './threads';
@@ -138,6 +139,8 @@ const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothi
 
 export const damos: Adapter = {
   step: 'move',
+
+  briefing,
   threads,
 
   report: (lines, board, side, given) => report(lines, board, side, given as View | null),
@@ -218,6 +221,15 @@ export const damos: Adapter = {
   wantsSupply(state, offer) {
     const [name] = open((state.view as View).frames.at(-1));
     return name === 'operations' && offer.kind === 'done';
+  },
+
+  passing(state) {
+    const view = state.view as View;
+    const [name, inside] = open(view.frames.at(-1));
+    const offer = state.offers.find((it) => it.kind === 'pass');
+    if (name !== 'reaction' || !offer || ids(inside.force).length > 0) return null;
+    const movers = ids(innermost(view, 'march')?.units);
+    return { offer, hex: inside.hex as number, movers };
   },
 
   dice(state, offer) {

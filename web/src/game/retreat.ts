@@ -1,0 +1,27 @@
+// A retreat of several hexes in one go: step by step, each as the staff would take it.
+
+import type { Hint, Offer } from '../wire/types';
+import type { Desk } from './desk.svelte';
+
+/** More steps than any retreat has. */
+const MOST = 12;
+
+export const retreats = (offers: Offer[]): boolean => offers.some((offer) => offer.kind === 'retreat');
+
+/** Goes on until the retreat is over, or the staff has nothing to say. */
+export async function retreatAll(desk: Desk): Promise<void> {
+  for (let step = 0; step < MOST && retreats(desk.offers); step += 1) {
+    const { ideas } = await desk.ask<Hint>({ hint: {} }).catch((): Hint => ({ ideas: [] }));
+    const wanted = JSON.stringify(ideas[0]?.actions[0]);
+    const offer =
+      desk.offers.find((it) => JSON.stringify(it.action) === wanted) ??
+      (only(desk.offers, 'retreat') as Offer | undefined);
+    if (!offer || !(await desk.act(offer)) || offer.kind !== 'retreat') return;
+  }
+}
+
+/** The one offer of a kind, if there is but one. */
+function only(offers: Offer[], kind: string): Offer | undefined {
+  const some = offers.filter((offer) => offer.kind === kind);
+  return some.length === 1 ? some[0] : undefined;
+}
