@@ -5,16 +5,36 @@ import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
 export type Overlay =
   'reach' | 'supply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
 
-export const OVERLAYS: { name: Overlay; key: string; title: string }[] = [
-  { name: 'reach', key: 'R', title: 'Reach' },
-  { name: 'supply', key: 'S', title: 'Supply' },
-  { name: 'zoc', key: 'Z', title: 'ZOC' },
-  { name: 'zoi', key: 'I', title: 'ZOI' },
-  { name: 'threat', key: 'T', title: 'Threat' },
-  { name: 'control', key: 'C', title: 'Control' },
-  { name: 'numbers', key: 'N', title: 'Hex no.' },
-  { name: 'moves', key: 'V', title: 'Moves' },
-  { name: 'losses', key: 'X', title: 'Losses' },
+export const OVERLAYS: { name: Overlay; key: string; title: string; tells: string }[] = [
+  {
+    name: 'reach',
+    key: 'R',
+    title: 'Reach',
+    tells: 'Where the force can go: the number is the MP it would have left; swords mark attacks.',
+  },
+  {
+    name: 'supply',
+    key: 'S',
+    title: 'Supply',
+    tells: 'Lines of supply to the rail and on to a source; red where a line is cut.',
+  },
+  {
+    name: 'zoc',
+    key: 'Z',
+    title: 'ZOC',
+    tells: 'Zones of control, in the colour of the side; hatched where a force cancels them.',
+  },
+  { name: 'zoi', key: 'I', title: 'ZOI', tells: 'Zones of influence: as far as a force may react.' },
+  {
+    name: 'threat',
+    key: 'T',
+    title: 'Threat',
+    tells: 'Where the enemy could react to the force that moves: how many, and how likely.',
+  },
+  { name: 'control', key: 'C', title: 'Control', tells: 'Which hexes each side holds.' },
+  { name: 'numbers', key: 'N', title: 'Hex no.', tells: 'The number of every hex.' },
+  { name: 'moves', key: 'V', title: 'Moves', tells: 'What moved last turn.' },
+  { name: 'losses', key: 'X', title: 'Losses', tells: 'Where units were lost.' },
 ];
 
 export class Overlays {
