@@ -65,7 +65,7 @@ fn main() {
             &start,
             ground,
             (ours, theirs),
-            ([mine, yours], effort),
+            ([mine, yours], effort, story),
             seed..seed + pairs,
         );
     }
@@ -172,7 +172,7 @@ fn campaign(
     start: &State,
     ground: &str,
     (ours, theirs): (&str, &str),
-    (weights, effort): ([Weights; 2], u64),
+    (weights, effort, story): ([Weights; 2], u64, bool),
     seeds: std::ops::Range<u64>,
 ) {
     let ranks = [ours, theirs].map(|name| name.parse().unwrap_or_default());
@@ -180,7 +180,7 @@ fn campaign(
     let mut levels = [0; 3];
     let mut falls: Vec<(&str, Vec<u8>, usize)> = Vec::new();
     for seed in seeds {
-        let game = play(start, ranks, (weights, effort), seed, false);
+        let game = play(start, ranks, (weights, effort), seed, story);
         levels[game.level as usize] += 1;
         for (name, turn, held) in game.falls {
             let place = falls.iter().position(|(known, ..)| *known == name).unwrap_or_else(|| {

@@ -83,6 +83,8 @@ pub(crate) struct Atlas {
     pub(crate) cards: Vec<Card>,
     /// The chance that a standard attack of so many SP beats a steadfast defender of so many, and what each loses.
     chances: Vec<f32>,
+    /// What attrition takes on the average.
+    pub(crate) wear: Vec<f32>,
 }
 
 type Shelf = LazyLock<Mutex<BTreeMap<String, Arc<Atlas>>>>;
@@ -152,6 +154,7 @@ impl Atlas {
             goals: ground.victory.places.iter().map(|hex| places[hex.index()]).collect(),
             cards: ground.roster.iter().map(|(id, _)| card(ground, id)).collect(),
             chances: chances(ground),
+            wear: crate::wear::wear(ground),
             hexes,
             places,
             steps,

@@ -254,7 +254,7 @@ pub(crate) fn worth_to(state: &State, side: Side, before: Option<&State>) -> f64
     let weights = Weights::default();
     let mut scales = Scales::new(Arc::clone(&atlas), weights, state);
     match before {
-        Some(before) => scales.aim(&Board::of(before, &atlas)),
+        Some(before) => scales.aim(&Board::of(before, &atlas), side),
         None => scales.aim_at_all(),
     }
     let (axis, soviet) = (scales.weigh(&board, Side::Axis), scales.weigh(&board, Side::Soviet));

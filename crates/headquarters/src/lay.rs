@@ -10,6 +10,19 @@ use damos::Class;
 /// Farther than any way.
 pub(crate) const FAR: u16 = 900;
 
+/// All of a goal's garrison counts.
+pub(crate) const ALARM: u16 = 64;
+
+/// A goal that the Axis goes for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Aim {
+    pub(crate) goal: u16,
+    /// How much of its garrison is thought to be in the way, up to [`ALARM`].
+    pub(crate) alarm: u16,
+    /// Half MP by which it seems farther than it is.
+    pub(crate) lag: u16,
+}
+
 /// More than a step can cost: ways are sorted by their cost, the remainder by this.
 const SLOTS: usize = 64;
 
@@ -54,7 +67,7 @@ pub(crate) struct Lay {
     /// Half MP that the Axis is thought to need to the nearest of the goals it goes for.
     pub(crate) field: Vec<u16>,
     /// What the field was measured for: the goals, and what hinders.
-    aim: (Vec<u16>, [f32; 4]),
+    aim: (Vec<Aim>, [f32; 4]),
     turn: u8,
     /// What the Axis controls, hexes and railways.
     control: [Sheet; 2],
@@ -66,7 +79,7 @@ pub(crate) struct Lay {
 
 impl Lay {
     /// Works everything out, with the ways to these goals.
-    pub(crate) fn fill(&mut self, atlas: &Atlas, board: &Board, weights: &Weights, goals: &[u16]) {
+    pub(crate) fn fill(&mut self, atlas: &Atlas, board: &Board, weights: &Weights, goals: &[Aim]) {
         self.survey(atlas, board, None);
         self.measure_ways(atlas, weights, goals, false);
     }
@@ -77,7 +90,7 @@ impl Lay {
         atlas: &Atlas,
         board: &Board,
         weights: &Weights,
-        goals: &[u16],
+        goals: &[Aim],
         known: &Lay,
     ) {
         self.survey(atlas, board, Some(known));
@@ -316,7 +329,7 @@ impl Lay {
 
     /// Dijkstra from the goals outward, by the way the Axis would come; defended hexes cost what it takes to clear them.
     /// In haste it ends where the last Axis stack is met.
-    fn measure_ways(&mut self, atlas: &Atlas, weights: &Weights, goals: &[u16], haste: bool) {
+    fn measure_ways(&mut self, atlas: &Atlas, weights: &Weights, goals: &[Aim], haste: bool) {
         self.aim.0.clear();
         self.aim.0.extend_from_slice(goals);
         self.aim.1 = aim(weights);
@@ -324,9 +337,10 @@ impl Lay {
         self.field.resize(atlas.len(), FAR);
         let mut buckets = std::mem::take(&mut self.buckets);
         buckets.resize(SLOTS, Vec::new());
-        for &goal in goals {
-            self.field[usize::from(goal)] = 0;
-            buckets[0].push(goal);
+        for aim in goals {
+            let lag = aim.lag.min(SLOTS as u16 - 1);
+            self.field[usize::from(aim.goal)] = lag;
+            buckets[usize::from(lag)].push(aim.goal);
         }
         let mut waiting = goals.len();
         let mut away = if haste { self.stacks[0].len() } else { usize::MAX };
@@ -340,7 +354,10 @@ impl Lay {
                     continue;
                 }
                 away -= usize::from(self.units[0][at] > 0);
-                let toll = self.toll(atlas, weights, hex);
+                let mut toll = self.toll(atlas, weights, hex);
+                if let Some(aim) = goals.iter().find(|aim| aim.goal == hex) {
+                    toll = toll * aim.alarm / ALARM;
+                }
                 for &(from, step) in &atlas.into[at] {
                     let next = cost + (u16::from(step) + toll).min(SLOTS as u16 - 1);
                     let known = &mut self.field[usize::from(from)];

@@ -37,6 +37,7 @@ mod score;
 mod sheet;
 mod staff;
 mod supply_desk;
+mod wear;
 mod weights;
 
 pub use general::General;

@@ -3,7 +3,7 @@
 use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, SHAKEN, SPENT, Team};
 use crate::clash::{Clash, Fight};
-use crate::reach::{Pace, Reach, fits};
+use crate::reach::{Pace, Reach, Stop, fits};
 use crate::score::Scales;
 use barbarossa::State;
 use barbarossa::ground::Side;
@@ -65,7 +65,7 @@ pub(crate) struct Question<'a> {
 }
 
 /// How many hexes are weighed for each force, by each measure.
-const TRIES: [usize; 2] = [7, 5];
+const TRIES: [usize; 3] = [7, 5, 2];
 
 /// How many attacks are weighed for each force.
 const ATTACKS: usize = 6;
@@ -86,7 +86,7 @@ impl Scales {
             orders.push(self.weigh_attack(
                 question,
                 &atlas,
-                (reach.path(place), plan),
+                (reach.path(place), reach.stops[place].cost, plan),
                 &fight,
                 clash,
             ));
@@ -104,11 +104,16 @@ impl Scales {
         let open = stops.filter(|(place, stop)| {
             !stop.enemy && (*place > 0 || shaken) && fits(atlas, board, team, stop.hex)
         });
-        let mut scored: Vec<(usize, [f32; 2])> = open
-            .map(|(place, stop)| (place, self.looks(question, atlas, side, stop.hex)))
+        let track = self.tracks(reach, side);
+        let mut scored: Vec<(usize, [f32; 3])> = open
+            .map(|(place, stop)| {
+                let [forward, aside] = self.looks(question, atlas, side, stop);
+                (place, [forward, aside, track[place] + 0.01 * forward])
+            })
             .collect();
         let mut tries = Vec::new();
-        for (measure, most) in TRIES.into_iter().enumerate() {
+        for (measure, most) in TRIES.into_iter().enumerate().take(if self.long_way { 3 } else { 2 })
+        {
             scored.sort_by(|a, b| b.1[measure].total_cmp(&a.1[measure]).then(a.0.cmp(&b.0)));
             for (place, _) in scored.iter().take(most) {
                 if !tries.contains(place) {
@@ -119,8 +124,20 @@ impl Scales {
         tries
     }
 
+    /// By stop: what the way to it brings the railways of the Axis.
+    fn tracks(&self, reach: &Reach, side: Side) -> Vec<f32> {
+        let mut track = vec![0.0; reach.stops.len()];
+        if side == Side::Axis {
+            for (place, stop) in reach.stops.iter().enumerate().skip(1) {
+                track[place] = track[usize::from(stop.before)] + self.track[usize::from(stop.hex)];
+            }
+        }
+        track
+    }
+
     /// How a hex looks at first sight: for going forward or standing in the way, and for cutting off or getting away.
-    fn looks(&self, question: &Question<'_>, atlas: &Atlas, side: Side, hex: u16) -> [f32; 2] {
+    fn looks(&self, question: &Question<'_>, atlas: &Atlas, side: Side, stop: &Stop) -> [f32; 2] {
+        let hex = stop.hex;
         let (lay, w, at) = (&self.base, &self.weights, usize::from(hex));
         let sp = question.board.strength(&question.team) as f32;
         let own = side.index();
@@ -131,7 +148,11 @@ impl Scales {
         } else {
             0.0
         };
-        let supply = if lay.supply[own].has(hex) { 0.0 } else { w.unsupplied[own] * sp };
+        let supply = if lay.supply[own].has(hex) {
+            0.0
+        } else {
+            w.unsupplied[own] * sp + self.looks_worn(question, hex, stop.cost)
+        };
         let near = &atlas.near[at].0;
         match side {
             Side::Axis => {
@@ -248,7 +269,10 @@ impl Scales {
             after.mark(team, SHAKEN, !alone && others_shaken(&after, atlas, team, stop.hex));
         }
         spread(&mut after, atlas, side, stop.hex);
-        let gain = self.weigh(&after, side) - question.base;
+        let spent = stop.cost + if deed == Deed::Rally { 4 } else { 0 };
+        let gain = self.weigh(&after, side)
+            - self.worn(question, &after, (stop.hex, spent))
+            - question.base;
         let path = path.iter().map(|hex| atlas.hex(*hex)).collect();
         Order { team: team.clone(), path, deed, gain, chance: None }
     }
@@ -257,17 +281,24 @@ impl Scales {
         &mut self,
         question: &Question<'_>,
         atlas: &Atlas,
-        (path, plan): (SmallVec<[u16; 12]>, Plan),
+        (path, cost, plan): (SmallVec<[u16; 12]>, u8, Plan),
         fight: &Fight,
         clash: Clash,
     ) -> Order {
         let Question { state, board, ref team, .. } = *question;
         let side = atlas.cards[team[0].index()].side;
-        let won = self.after_win(question, atlas, &path, fight, clash);
-        let won = self.weigh(&won, side) + self.exploitation(question, atlas, plan, clash);
+        let spent = cost.saturating_add(match plan {
+            Plan::Meeting => 0,
+            Plan::Standard => 2,
+            Plan::GrandAssault => 4,
+            Plan::Penetration => question.pace.left,
+        });
+        let after = self.after_win(question, atlas, &path, fight, clash);
+        let won = self.weigh(&after, side) + self.exploitation(question, atlas, plan, clash)
+            - self.worn(question, &after, (fight.hex, spent));
         let lost = if clash.win < 1.0 {
-            let lost = after_loss(question, atlas, &path, fight, clash, plan);
-            self.weigh(&lost, side)
+            let after = after_loss(question, atlas, &path, fight, clash, plan);
+            self.weigh(&after, side) - self.worn(question, &after, (fight.from, spent))
         } else {
             won
         };

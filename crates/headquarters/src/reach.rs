@@ -30,7 +30,7 @@ pub(crate) struct Stop {
     pub(crate) hex: u16,
     pub(crate) cost: u8,
     /// The stop before, by its place in the list.
-    before: u16,
+    pub(crate) before: u16,
     /// Railway hexes that are taken from the enemy on the way.
     rails: u8,
     /// An enemy stands there.

@@ -2,7 +2,7 @@
 
 use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, SHAKEN};
-use crate::lay::Lay;
+use crate::lay::{ALARM, Aim, Lay};
 use crate::sheet::Sheet;
 use crate::weights::Weights;
 use barbarossa::ground::{Minor, Side, Victory};
@@ -32,9 +32,14 @@ pub(crate) struct Scales {
     raids: Vec<f32>,
     /// By hex of those railways: the part that hangs on it.
     parts: Vec<f32>,
+    /// By hex: what it brings the railways of the Axis to take the hex.
+    pub(crate) track: Vec<f32>,
     /// The goals that the Axis goes for.
-    targets: Vec<u16>,
+    targets: Vec<Aim>,
     victory: Victory,
+    /// Every one of several places must be taken, the farthest beyond the railways: then the Axis lays more track, spares
+    /// its strength on the march and goes for more than the nearest place. Where one place is enough haste has proved better.
+    pub(crate) long_way: bool,
     last_turn: u8,
     /// Positions weighed so far: the measure of effort.
     pub(crate) weighed: u64,
@@ -44,6 +49,8 @@ impl Scales {
     pub(crate) fn new(atlas: Arc<Atlas>, weights: Weights, state: &barbarossa::State) -> Scales {
         let victory = state.ground.victory.clone();
         let last_turn = state.ground.start.last_turn;
+        let all = usize::from(victory.major) == victory.places.len();
+        let long_way = all && victory.places.len() > 1 && !victory.isolation;
         Scales {
             atlas,
             weights,
@@ -55,8 +62,10 @@ impl Scales {
             usual_way: FAIR_WAY,
             raids: Vec::new(),
             parts: Vec::new(),
+            track: Vec::new(),
             targets: Vec::new(),
             victory,
+            long_way,
             last_turn,
             weighed: 0,
         }
@@ -70,7 +79,7 @@ impl Scales {
         {
             return *worth;
         }
-        self.aim(board);
+        self.aim(board, mover);
         self.base.fill(&self.atlas, board, &self.weights, &self.targets);
         for side in Side::BOTH {
             let mut known = std::mem::take(&mut self.known[side.index()]);
@@ -81,6 +90,7 @@ impl Scales {
             self.known[side.index()] = known;
         }
         self.find_raids(board);
+        self.find_track(board);
         self.usual_way = self.find_usual_way();
         let worth = self.weigh(board, mover);
         self.studied = Some((board.clone(), mover, worth));
@@ -89,17 +99,53 @@ impl Scales {
 
     /// Goes for the goals that the Axis has not taken in a position, or for all if it has them all. They stay the same
     /// while positions are compared, so that taking one does not make all others seem far.
-    pub(crate) fn aim(&mut self, board: &Board) {
+    pub(crate) fn aim(&mut self, board: &Board, mover: Side) {
         let known = || self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
-        self.targets = known().filter(|goal| !board.axis.has(*goal)).collect();
+        let alarm = |goal: u16| if self.long_way { self.alarm(board, goal) } else { ALARM };
+        self.targets = known()
+            .filter(|goal| !board.axis.has(*goal))
+            .map(|goal| Aim { goal, alarm: alarm(goal), lag: 0 })
+            .collect();
+        if self.long_way && mover == Side::Axis && self.targets.len() > 1 {
+            self.share_out(board);
+        }
         if self.targets.is_empty() {
             self.aim_at_all();
         }
     }
 
+    /// How much of a goal's garrison counts, from nothing to all: it stands in nobody's way while the Axis is far.
+    fn alarm(&self, board: &Board, goal: u16) -> u16 {
+        let far = |(unit, at): (usize, &u16)| {
+            let there = *at != NOWHERE && self.atlas.cards[unit].side == Side::Axis;
+            there.then(|| self.atlas.distance(*at, goal))
+        };
+        let nearest = board.at.iter().enumerate().filter_map(far).min().unwrap_or(0);
+        let (near, long) = self.weights.alarm;
+        let part = (long - nearest as f32) / (long - near).max(1.0);
+        (part.clamp(0.0, 1.0) * f32::from(ALARM)) as u16
+    }
+
+    /// Where all goals are needed not everybody goes for the nearest: it is made to seem farther.
+    fn share_out(&mut self, board: &Board) {
+        let atlas = &*self.atlas;
+        let far = |goal: u16| -> u32 {
+            let axis = board
+                .at
+                .iter()
+                .enumerate()
+                .filter(|(unit, at)| **at != NOWHERE && atlas.cards[*unit].side == Side::Axis);
+            axis.map(|(_, at)| atlas.distance(*at, goal)).sum()
+        };
+        if let Some(nearest) = self.targets.iter_mut().min_by_key(|aim| far(aim.goal)) {
+            nearest.lag = self.weights.spread;
+        }
+    }
+
     /// Goes for all goals, taken or not.
     pub(crate) fn aim_at_all(&mut self) {
-        self.targets = self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE).collect();
+        let known = self.atlas.goals.iter().copied().filter(|goal| *goal != NOWHERE);
+        self.targets = known.map(|goal| Aim { goal, alarm: ALARM, lag: 0 }).collect();
     }
 
     /// The worth of a position to a side that has just moved.
@@ -109,15 +155,24 @@ impl Scales {
             self.lay.trace_east(&self.atlas);
         }
         self.weighed += 1;
-        // What strength is good for shrinks with the time that is left to use it.
-        let gone = f32::from(board.turn) / f32::from(self.last_turn.max(1));
-        let use_left = 1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2);
+        let use_left = self.use_left(board.turn);
         let rail = self.rail(board);
         let raids = self.raiders(board, mover);
         let axis = self.places(board)
             + use_left * (self.troops(board) + rail + self.dangers(mover) - raids)
             + self.advance();
         if mover == Side::Axis { axis } else { -axis }
+    }
+
+    /// What strength is good for shrinks with the time that is left to use it.
+    pub(crate) fn use_left(&self, turn: u8) -> f32 {
+        let gone = f32::from(turn) / f32::from(self.last_turn.max(1));
+        1.0 - (1.0 - self.weights.end) * gone.min(1.0).powi(2)
+    }
+
+    /// Whether a hex was in supply in the position weighed last.
+    pub(crate) fn supplied_now(&self, side: Side, hex: u16) -> bool {
+        self.lay.supply[side.index()].has(hex)
     }
 
     /// Strength, morale, supply and encirclement.
@@ -289,7 +344,32 @@ impl Scales {
                 *bits |= more;
             }
         }
-        self.weights.rail * seen.count() as f32
+        self.weights.rail[usize::from(self.long_way)] * seen.count() as f32
+    }
+
+    /// Looks which railway hexes in Soviet hands the railheads come to next.
+    fn find_track(&mut self, board: &Board) {
+        let atlas = &*self.atlas;
+        self.track.clear();
+        self.track.resize(atlas.len(), 0.0);
+        if !self.long_way {
+            return;
+        }
+        let [ring, near, seen] = &mut self.rails;
+        ring.rows.clone_from(&self.base.rail[0].rows);
+        seen.rows.clone_from(&ring.rows);
+        for step in 0..2 * AHEAD {
+            atlas.by_rail.around(ring, near);
+            ring.make(atlas.rows, |row| {
+                near.rows[row] & !board.converted.rows[row] & !seen.rows[row]
+            });
+            for (bits, more) in seen.rows.iter_mut().zip(&ring.rows) {
+                *bits |= more;
+            }
+            for hex in ring.hexes().filter(|hex| !board.axis.has(*hex)) {
+                self.track[usize::from(hex)] = 1.0 / (1.0 + step as f32);
+            }
+        }
     }
 
     /// Looks where the railways that should feed the Axis could be cut, or are, in the position that is thought about: the

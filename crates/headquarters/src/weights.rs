@@ -40,14 +40,18 @@ pub struct Weights {
     pub siege: f32,
     /// An Axis strength point one MP nearer to the next place.
     pub advance: f32,
+    /// Hexes from the nearest Axis unit to a goal: so near all of its garrison counts, so far nothing.
+    pub alarm: (f32, f32),
+    /// Half MP by which the nearest of several goals is made to seem farther, where all of them are needed.
+    pub spread: u16,
     /// Half MP that entering a defended hex is thought to cost, at the least and for each SP.
     pub block: (f32, f32),
     /// The most that a defended hex is thought to cost.
     pub block_most: f32,
     /// Half MP for a hex in a Soviet ZOC.
     pub zone: u16,
-    /// A railway hex ahead of a railhead that can be converted.
-    pub rail: f32,
+    /// A railway hex ahead of a railhead that can be converted: usually, and where the way is long.
+    pub rail: [f32; 2],
     /// The share of an expected loss that counts against the side that has just moved.
     pub danger: f32,
     /// The share of the enemy's expected loss that counts for it.
@@ -84,10 +88,12 @@ impl Default for Weights {
             end: 0.1,
             siege: 8.0,
             advance: 0.03,
+            alarm: (5.0, 12.0),
+            spread: 24,
             block: (2.0, 0.8),
             block_most: 14.0,
             zone: 1,
-            rail: 2.0,
+            rail: [2.0, 4.0],
             danger: 0.5,
             menace: 0.15,
             raid: 14.0,

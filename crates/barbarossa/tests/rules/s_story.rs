@@ -39,7 +39,7 @@ fn beltsy_falls(board: &mut Board) {
     assert_eq!(suffered(board), ["1", "3"]);
     // Half of one LP is none, so the owner is free to let the ally bleed.
     board.play("lose ags-ro-14id; retreat 4725; retreat 4724; done; roll 1 1; done");
-    assert_eq!((board.sp("ags-ro-14id"), board.sp("ags-su-48rc")), (2, 3));
+    assert_eq!((board.sp("ags-ro-14id"), board.sp("ags-su-48rc")), (2, 2));
     assert!(board.is("ags-su-48rc", Mark::Demoralized));
     assert_eq!(board.state.controller(board.hex("4726")), Side::Axis);
 }
