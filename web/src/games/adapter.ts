@@ -103,6 +103,8 @@ export interface Adapter {
   doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;
   /** Whether the supply of one's side matters before this answer is given. */
   wantsSupply(state: TableState, offer: Offer): boolean;
+  /** The fight in which air support is asked for, as the odds name it. */
+  airBattle(state: TableState): { hex: number; plan: string; posture: string | null } | null;
   /** The faces of the dice an offer is about, where it is about dice on the table. */
   dice(state: TableState, offer: Offer): number[];
   /** The plan an offer stands for, by the name the odds have for it. */

@@ -232,6 +232,13 @@ export const damos: Adapter = {
     return { offer, hex: inside.hex as number, movers };
   },
 
+  airBattle(state) {
+    const battle = innermost(state.view as View, 'battle');
+    if (!battle || !state.offers.some((offer) => offer.kind === 'air_support')) return null;
+    const { hex, plan, posture } = battle as { hex: number; plan: string; posture: string | null };
+    return { hex, plan, posture };
+  },
+
   dice(state, offer) {
     const { die } = (offer.action as { reroll?: { die?: number } }).reroll ?? {};
     const battle = innermost(state.view as View, 'battle');
