@@ -30,6 +30,8 @@ pub enum Ask {
         hex: HexIndex,
         /// Half MP left.
         left: u8,
+        /// The target, if it marches to a grand assault (D8.1g).
+        target: Option<HexIndex>,
     },
     /// Choose plan and force of the concerted attack.
     Concert {

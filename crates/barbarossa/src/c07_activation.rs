@@ -26,7 +26,11 @@ pub(crate) fn wait(state: &State, activation: &Activation) -> Wait {
     match activation.stage {
         Stage::Moving => {
             let march = &activation.march;
-            let ask = Ask::March { hex: march.hex, left: state.left(march) };
+            let target = match march.gait {
+                Gait::Approach { target, .. } => Some(target),
+                _ => None,
+            };
+            let ask = Ask::March { hex: march.hex, left: state.left(march), target };
             let rule = if march.gait == Gait::Strategic { rule!("D6b") } else { rule!("D7b") };
             Wait::Ask(state.phasing, rule, ask)
         }

@@ -114,7 +114,7 @@ impl Staff {
             Ask::Rail { .. } => self.lay_rail(desk, scales),
             Ask::Strategic => self.strategic(desk, scales),
             Ask::Operations => self.operations(desk, scales),
-            Ask::March { hex, left } => self.march(desk, scales, hex, left),
+            Ask::March { hex, left, .. } => self.march(desk, scales, hex, left),
             Ask::Concert { .. } => self.concert(desk),
             Ask::Plan { hex } => self.plan(desk, scales, hex),
             Ask::React { hex } => self.react(desk, scales, hex),

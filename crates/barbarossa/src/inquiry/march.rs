@@ -2,10 +2,11 @@
 
 use super::{Because, Obstacle, enemy_near, known, together};
 use crate::action::Action;
+use crate::c08_exploitation::may_select as may_exploit;
 use crate::event::Event;
 use crate::flow;
 use crate::force::Force;
-use crate::frame::{Frame, Gait, March};
+use crate::frame::{Exploit, Frame, Gait, March};
 use crate::ground::{Side, UnitId, grid};
 use crate::state::State;
 use crate::why::Why;
@@ -64,6 +65,9 @@ pub(crate) fn readied(state: &State, side: Side, units: &[UnitId]) -> Result<Mar
     if let Some(march) = state.march().filter(|march| march.force == force) {
         return Ok(march.clone());
     }
+    if let Some(exploit) = exploiting(state, &force) {
+        return sent(state, exploit, force);
+    }
     let phase = |frame: &Frame| matches!(frame, Frame::Strategic(_) | Frame::Operations(_));
     let place = state.frames.iter().position(phase).filter(|_| state.phasing == side);
     let Some(place) = place else {
@@ -91,6 +95,30 @@ pub(crate) fn readied(state: &State, side: Side, units: &[UnitId]) -> Result<Mar
     let hex = force.first().and_then(|unit| state.standing(*unit));
     let hex = hex.ok_or_else(|| Because::new(rule!("D2.1c"), Obstacle::NotNow))?;
     Ok(March::new(force, hex, gait))
+}
+
+/// The exploitation that one of the units has a part in.
+fn exploiting<'s>(state: &'s State, force: &Force) -> Option<&'s Exploit> {
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Exploitation(it) => Some(&**it).filter(|it| {
+            let parts = it.groups.iter().chain([&it.waiting, &it.naming]);
+            let parts = parts.chain(it.march.as_ref().map(|march| &march.force));
+            parts.flat_map(|part| part.iter()).any(|unit| force.contains(unit))
+        }),
+        _ => None,
+    })
+}
+
+/// A sub-force that exploits has its EMA to spend, not its MA (D8.12b, D8.12.1, D8.12.2a).
+fn sent(state: &State, exploit: &Exploit, force: Force) -> Result<March, Because> {
+    let anew = Exploit { naming: Force::default(), ..exploit.clone() };
+    for &unit in force.iter() {
+        may_exploit(state, &anew, unit).map_err(|illegal| {
+            Because { hex: state.standing(unit), ..Because::from(illegal) }.by(unit)
+        })?;
+    }
+    let gait = Gait::Exploitation(exploit.ema);
+    Ok(March { hexes: exploit.hexes, ..March::new(force, exploit.ema.hex, gait) })
 }
 
 /// What a march can come to.

@@ -42,12 +42,15 @@ impl Atlas {
             Ask::Operations => {
                 "Name a force to activate or a hex to attack, or end the phase.".into()
             }
-            Ask::March { hex, left } => {
-                format!(
-                    "The force is in {} with {} left. Where to?",
-                    at(hex),
-                    points(u16::from(*left))
-                )
+            Ask::March { hex, left, target } => {
+                let (here, left) = (at(hex), points(u16::from(*left)));
+                match target {
+                    Some(target) => format!(
+                        "The grand assault on {} is in {here} with {left} left. March into the target.",
+                        at(target)
+                    ),
+                    None => format!("The force is in {here} with {left} left. Where to?"),
+                }
             }
             Ask::Concert { target } => {
                 format!("Choose plan and force of the concerted attack on {}.", at(target))
@@ -116,6 +119,9 @@ fn why(ask: &Ask) -> &'static str {
         }
         Ask::Operations => {
             "Each fresh force may activate once, those that are not ZOI-capable first."
+        }
+        Ask::March { target: Some(_), .. } => {
+            "The attack is fought when the force enters its target; whoever stops before gives it up."
         }
         Ask::March { .. } => "An activated force moves, fights and rallies as long as it has MP.",
         Ask::Concert { .. } => {

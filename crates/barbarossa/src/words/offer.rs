@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::c03_movement::MP;
 use crate::c05_reinforcement::REBUILT_SP;
 use crate::flow;
-use crate::frame::{Frame, Gait};
+use crate::frame::{Ema, Frame, Gait};
 use crate::ground::UnitId;
 use crate::state::{State, Where};
 use crate::view::View;
@@ -238,6 +238,17 @@ fn rule_of(state: &State, action: &Action) -> RuleId {
     }
 }
 
+/// The least and the most EMA that a plan would leave to units of the force on its way, if it wins and nothing is
+/// surplus; none in an exploitation, which gives no other (D8.12e, D8.12.1b).
+fn ema(state: &State, plan: Plan) -> Option<(u8, u8)> {
+    let Some(Frame::Entry(entry)) = state.frames.last() else { return None };
+    let march = state.march().filter(|march| !matches!(march.gait, Gait::Exploitation(_)))?;
+    let zoi_capable = state.is_zoi_capable(&march.force);
+    let ema = Ema { plan, surplus: 0, zoi_capable, overrun: false, hex: entry.hex };
+    let each = || march.force.iter().map(|unit| state.ema(&ema, *unit));
+    Some((each().min()?, each().max()?))
+}
+
 /// What an answer costs, if it costs anything.
 fn price(state: &State, action: &Action) -> Option<String> {
     let march = state.march();
@@ -259,7 +270,12 @@ fn price(state: &State, action: &Action) -> Option<String> {
         Action::Plan { plan: Plan::Penetration } => return Some("all MP".into()),
         Action::Plan { plan } => {
             let mp = state.ground.charts.plans.cost(*plan).mp.unwrap_or(0);
-            u16::try_from(mp).unwrap_or(u16::MAX).saturating_mul(u16::from(MP))
+            let half = u16::try_from(mp).unwrap_or(u16::MAX).saturating_mul(u16::from(MP));
+            return Some(match ema(state, *plan) {
+                Some((least, most)) if least == most => format!("{}, EMA {most}", points(half)),
+                Some((least, most)) => format!("{}, EMA {least} to {most}", points(half)),
+                None => points(half),
+            });
         }
         Action::Restore { .. } | Action::Rebuild { .. } | Action::PayRp => {
             return Some("1 RP".into());

@@ -107,3 +107,35 @@ fn d8_4a_a_question_names_place_reason_and_rule() {
     assert!(asked.why.contains("before the plan is shown"));
     assert_eq!((asked.rule.as_str(), asked.hex), ("D8.4a", Some(hex("2819"))));
 }
+
+/// Rules: D8.12.1b, D8.12e
+#[test]
+fn d8_12_1b_a_plan_is_offered_with_the_ema_it_leaves() {
+    let mut state = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2922\n axis agc-de-5i 2922\n soviet agc-su-28rc 2921",
+    );
+    play(&mut state, &["select agc-de-3pz", "select agc-de-5i", "begin", "move 2921"]);
+    let prices: Vec<Option<String>> = offers(&state, AXIS).into_iter().map(|it| it.price).collect();
+    let said = |text: &str| Some(text.to_owned());
+    // Armor 2, infantry 0, and the MP of the plan.
+    assert_eq!(prices, [said("0 MP, EMA 0 to 2"), said("1 MP, EMA 1 to 3")]);
+}
+
+#[test]
+fn d8_1g_a_grand_assault_on_its_way_is_asked_to_go_on_to_its_target() {
+    let mut state =
+        sketch("turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920");
+    play(&mut state, &["concert 2920", "plan grand_assault", "select agc-de-3pz", "begin"]);
+    while let Pending::Decide(owed) = Barbarossa::pending(&state) {
+        if owed[0].seat == AXIS {
+            let text = Atlas::new(state.ground.clone()).question(&owed[0].ask);
+            assert!(
+                text.starts_with("The grand assault on 2920") && text.contains("target"),
+                "{text}"
+            );
+            return;
+        }
+        play(&mut state, &["posture steadfast"]);
+    }
+    panic!("nobody is asked");
+}
