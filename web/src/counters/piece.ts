@@ -21,6 +21,8 @@ export type Piece = {
   printed: number;
   /** Strength now, where this viewer may know it. */
   sp: number | null;
+  /** What everybody has seen of it, where its strength is hidden: the total of some units, this one among them. */
+  pool?: Pool;
   ma: number;
   zoi: boolean;
   spent: boolean;
@@ -33,6 +35,9 @@ export type Piece = {
   due: number | null;
 };
 
+/** Units whose strength is known only between them: how many, what is printed on them, what they have. */
+export type Pool = { count: number; printed: number; total: number };
+
 export type Ring = 'selected' | 'target' | 'offered' | null;
 
 export const ECHELONS: Record<string, string> = {
@@ -43,20 +48,44 @@ export const ECHELONS: Record<string, string> = {
   regiment: 'III',
 };
 
-/** The strength everybody may count on: what we know, or what is printed at most. */
-export const strength = (piece: Piece): number => piece.sp ?? piece.printed;
+/** The least and the most that units may have between them, by what is known and what everybody has seen. */
+export function bounds(pieces: Piece[]): { least: number; most: number } {
+  const found = { least: 0, most: 0 };
+  const add = (least: number, most: number): void => {
+    found.least += least;
+    found.most += most;
+  };
+  const pooled = new Map<Pool, { count: number; printed: number }>();
+  for (const { sp, pool, printed } of pieces) {
+    if (sp !== null) add(sp, sp);
+    else if (!pool) add(0, printed);
+    else {
+      const inside = pooled.get(pool) ?? { count: 0, printed: 0 };
+      pooled.set(pool, { count: inside.count + 1, printed: inside.printed + printed });
+    }
+  }
+  // Everybody has at least 1 SP and at most what is printed: so much the others of the pool leave to these.
+  for (const [{ count, printed, total }, inside] of pooled) {
+    const least = Math.max(inside.count, total - (printed - inside.printed));
+    add(least, Math.max(least, Math.min(inside.printed, total - (count - inside.count))));
+  }
+  return found;
+}
+
+/** The strength everybody may count on: what we know, or what it can be at most. */
+export const strength = (piece: Piece): number => bounds([piece]).most;
+
+/** "6", or "≤6" where it may be less. */
+export function badge(pieces: Piece[]): string {
+  const { least, most } = bounds(pieces);
+  return least === most ? `${most}` : `≤${most}`;
+}
 
 /** "29th Motorized, 5 of 6 SP" or "up to 6". */
 export function strengthWords(piece: Piece): string {
-  if (piece.sp === null) return `up to ${piece.printed}`;
-  return piece.sp === piece.printed ? `${piece.sp} SP` : `${piece.sp} of ${piece.printed} SP`;
-}
-
-/** The badge of a stack: total and number of units; `≤` where strength is not known. */
-export function badge(pieces: Piece[]): string {
-  const unknown = pieces.some((piece) => piece.sp === null);
-  const total = pieces.reduce((sum, piece) => sum + strength(piece), 0);
-  return `${unknown ? '≤' : ''}${total}`;
+  const { least, most } = bounds([piece]);
+  if (least < most) return `up to ${most}`;
+  return most === piece.printed ? `${most} SP` : `${most} of ${piece.printed} SP`;
 }
 
 /** Who lies on top: fresh before spent, then the strongest. */

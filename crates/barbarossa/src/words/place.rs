@@ -38,7 +38,7 @@ impl Atlas {
     /// let (atlas, view) = (Atlas::new(state.ground.clone()), Barbarossa::view(&state, AXIS.into()));
     /// let say = |hex| atlas.describe_hex(&view, grid().parse(hex).unwrap());
     /// assert_eq!(say("2928"), "2928, clear, Axis hands. Axis: 5th Infantry Division, 6 of 6, demoralized.");
-    /// assert_eq!(say("2927"), "2927, woods, Soviet hands. Soviet: 28th Rifle Corps, up to 6.");
+    /// assert_eq!(say("2927"), "2927, woods, Soviet hands. Soviet: 28th Rifle Corps, 6 of 6.");
     /// ```
     #[must_use]
     pub fn describe_hex(&self, view: &View, hex: HexIndex) -> String {
@@ -80,12 +80,27 @@ impl Atlas {
     /// A unit in a few words: its name, its strength as the viewer knows it, its marks.
     fn brief(&self, view: &View, unit: UnitId) -> String {
         let info = &self.ground().roster[unit];
-        let Some(state) = view.units.get(unit.index()) else { return info.name.clone() };
-        let sp = match state.sp {
-            Some(sp) => format!("{sp} of {}", info.sp),
-            None => format!("up to {}", info.sp),
+        let sp = match self.public(view, unit) {
+            (least, most) if least == most => format!("{most} of {}", info.sp),
+            (_, most) => format!("up to {most}"),
         };
         format!("{}, {sp}{}", info.name, marks(view, unit))
+    }
+
+    /// The least and the most SP that a unit may have, as far as the viewer knows: its own, or what is left to it of
+    /// the total that everybody has seen (D2.4c).
+    fn public(&self, view: &View, unit: UnitId) -> (u16, u16) {
+        let printed = |unit: UnitId| u16::from(self.ground().roster[unit].sp);
+        if let Some(sp) = view.units.get(unit.index()).and_then(|it| it.sp) {
+            return (sp.into(), sp.into());
+        }
+        let Some(pool) = view.known.iter().find(|pool| pool.units.contains(&unit)) else {
+            return (0, printed(unit));
+        };
+        let others = pool.units.iter().copied().filter(|other| *other != unit);
+        let (count, room) = others.fold((0, 0), |(n, sum), other| (n + 1, sum + printed(other)));
+        let least = pool.total.saturating_sub(room).max(1);
+        (least, pool.total.saturating_sub(count).clamp(least, printed(unit).max(least)))
     }
 
     /// A unit in a line: side, name, tag, strength as the viewer knows it, MA, whereabouts and marks.
@@ -93,9 +108,9 @@ impl Atlas {
     pub fn describe_unit(&self, view: &View, unit: UnitId) -> String {
         let Some(info) = self.ground().roster.get(unit) else { return "no unit".into() };
         let Some(state) = view.units.get(unit.index()) else { return info.name.clone() };
-        let sp = match state.sp {
-            Some(sp) => format!("{sp} of {} SP", info.sp),
-            None => format!("at most {} SP", info.sp),
+        let sp = match self.public(view, unit) {
+            (least, most) if least == most => format!("{most} of {} SP", info.sp),
+            (_, most) => format!("at most {most} SP"),
         };
         let at = match state.at {
             Where::Hex(hex) => format!("in {}", self.hex(hex)),

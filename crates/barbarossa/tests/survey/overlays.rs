@@ -127,8 +127,12 @@ fn d7f_why_not_names_the_rule_and_the_hex() {
 
 #[test]
 fn r72_a_hex_is_described_with_reach_and_no_hidden_strength() {
-    let state =
-        sketch("turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920 sp 3");
+    let mut state = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920 sp 3\n soviet agc-su-2rc 2920",
+    );
+    // The pair was seen to lose three, nobody saw which of them.
+    let (pair, other) = (id(&state, "agc-su-28rc"), id(&state, "agc-su-2rc"));
+    state.pools[other.index()] = state.pools[pair.index()];
     let found = reach(&state, AXIS.into(), Some(&[id(&state, "agc-de-3pz")])).expect("a force");
     let text = describe_hex(&state, AXIS.into(), hex("2920"), Some(&found));
     assert!(text.contains("28th Rifle Corps, up to 6") && !text.contains("3 of 6"), "{text}");

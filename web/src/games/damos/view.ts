@@ -60,7 +60,7 @@ export type View = {
   converted: number[];
   rp: [number, number];
   air: { failures: number; kept: string | null }[];
-  known: { units: number[]; total: number }[];
+  known?: { units: number[]; total: number }[];
   frames: FrameView[];
 };
 
