@@ -1,6 +1,16 @@
 // The matrix of the odds: which cell is meant, and what counts in it.
 import { expect, test } from 'vitest';
-import { facing, inOrder, isOpen, modifiers, promises } from '../src/game/odds';
+import {
+  ableForces,
+  attackerOf,
+  facing,
+  inOrder,
+  isOpen,
+  leftOut,
+  modifiers,
+  promises,
+  type Column,
+} from '../src/game/odds';
 import { chanceWords } from '../src/game/prospects.svelte';
 import type { AttackOdds } from '../src/wire/types';
 
@@ -95,4 +105,29 @@ test('a reaction tells its throws, or what it hangs on', () => {
   expect(chanceWords({ ...attempt, least: 10, most: 10, chance: 10 / 36 })).toBe('28% (10 of 36)');
   expect(chanceWords({ ...attempt, least: 10, most: 15, chance: 0.3 })).toBe('30%');
   expect(chanceWords({ ...attempt, least: 10, most: 15 })).toBe('28–42%');
+});
+
+test('D8.1g: the attacker of a concerted plan is who may take part, and who may not is told', () => {
+  const strength = (units: number[], most: number) => ({ units, least: most, most, known: true });
+  const out = (unit: number, hex: number, rule: string) => ({ unit, hex, rule, text: '' });
+  const found = {
+    attacker: strength([1, 2], 27),
+    concerted: [{ plan: 'grand_assault', attacker: strength([1], 22), left_out: [out(2, 9, 'D8.1g')] }],
+    able: [
+      { hex: 5, units: [4] },
+      { hex: 9, units: [1] },
+    ],
+    barred: [out(3, 8, 'D8.1a')],
+  } as unknown as AttackOdds;
+  const grand: Column = { kind: 'concerted', plan: 'grand_assault' };
+  expect(attackerOf(found, grand).most).toBe(22);
+  expect(attackerOf(found, { kind: 'entry', plan: 'standard' }).most).toBe(27);
+  expect(leftOut(found, grand).map((it) => [it.unit, it.rule])).toEqual([
+    [2, 'D8.1g'],
+    [3, 'D8.1a'],
+  ]);
+  expect(leftOut(found, { kind: 'entry', plan: 'standard' })).toEqual([]);
+  // The stack asked about comes first, with those of it who may; the others follow.
+  expect(ableForces(found, [[1, 2], [3]], 'concerted')).toEqual([[1], [4]]);
+  expect(ableForces(found, [[1, 2]])).toEqual([[1, 2]]);
 });

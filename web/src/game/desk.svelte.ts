@@ -21,14 +21,20 @@ import type {
 import { Bulletin } from './bulletin.svelte';
 import { gestures } from './gestures';
 import { Adviser } from './hint.svelte';
-import { isOpen, type Kind } from './odds';
+import { ableForces, isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
+import { Trail } from './trail';
 
 export type Notice = { problem: Problem; hex: number | null };
+export type Asked = Doubt & {
+  go: () => Promise<boolean>;
+  /** What no does, where it does something. */
+  instead?: () => void;
+};
 export type Odds = {
   target: number;
   answer: AttackOdds | null;
@@ -59,6 +65,7 @@ export class Desk {
   readonly standing = new Standing();
   #connection: Connection | null = null;
   #heard = 0;
+  #trail = new Trail();
   #hearers: (() => void)[] = [];
 
   board: Board | null = $state.raw(null);
@@ -88,8 +95,10 @@ export class Desk {
   /** The plan last picked in the odds of an attack. */
   plan: { target: number; plan: string } | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
-  /** Asked before what cannot be taken back lightly. */
-  doubt: (Doubt & { go: () => Promise<boolean> }) | null = $state.raw(null);
+  /** Asked before what cannot be taken back lightly; another way out may be offered beside yes. */
+  doubt: Asked | null = $state.raw(null);
+  /** The force whose odds were looked at when a concerted attack was declared. */
+  meant: { target: number; units: number[] } | null = $state.raw(null);
   busy = $state(false);
   replay: { line: number; view: unknown } | null = $state.raw(null);
   textBoard = $state(false);
@@ -246,6 +255,7 @@ export class Desk {
     try {
       await this.#connection.act(table.seat, table.decision, offer.action);
       if (this.#heard === heard) await this.#next();
+      this.#trail.add();
       return true;
     } catch (error) {
       this.refuse(problemOf(error), offer.hex ?? null);
@@ -255,11 +265,23 @@ export class Desk {
     }
   }
 
+  /** What is answered meanwhile is one gesture, and taken back by one undo. */
+  together<T>(deed: () => Promise<T>): Promise<T> {
+    return this.#trail.together(deed);
+  }
+
+  /** Takes back the last gesture as far as it goes; a force half named is no place to stop. */
   async undo(): Promise<void> {
     if (!this.table?.undo.open || !this.#connection || this.busy) return;
     this.busy = true;
     try {
-      await this.#connection.undo(this.table.seat);
+      let left = this.#trail.take();
+      while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {
+        const heard = this.#heard;
+        await this.#connection.undo(this.table.seat);
+        if (this.#heard === heard) await this.#next();
+        left -= 1;
+      }
     } catch (error) {
       this.refuse(problemOf(error), null);
     } finally {
@@ -297,7 +319,10 @@ export class Desk {
       const found = await this.#reckon(opened, units);
       if (this.odds !== opened) return;
       if (found.answer && isOpen(found.answer, wanted)) {
-        this.odds = found;
+        const able = ableForces(found.answer, forces, wanted);
+        const meant = able.find((it) => units?.some((unit) => it.includes(unit))) ?? units;
+        this.odds = { ...found, forces: able, units: meant };
+        if (meant?.length !== units?.length && meant) await this.showOddsOf(meant);
         return;
       }
       if (!first?.answer) first = found.answer ? found : (first ?? found);

@@ -1,19 +1,27 @@
 // The player's hand: turns pointing at hexes and counters into answers.
 
 import { army } from '../counters/bands';
+import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { consider } from './doubt';
 import { find, type Wanted } from './gestures';
 import { inOrder, type Kind } from './odds';
 
-/** Sends a plan step by step; stops where the host asks something else or the step is not open. */
-export async function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
+/** Sends a plan step by step, as one gesture; stops where the host asks something else or the step is not open. */
+export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
+  return desk.together(() => send(desk, plan));
+}
+
+async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
   for (const wanted of plan) {
     if (!desk.mine) await desk.turn();
     const offer = find(desk.offers, wanted);
     if (!offer) {
       desk.said = 'Stopped: something else must be decided first.';
+      // On its way and yet not there: the rule in the way is told, not passed over.
+      const going = desk.mine && desk.view !== null && desk.adapter.marching(desk.view);
+      if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
       return false;
     }
     if (!(await desk.act(offer))) return false;
@@ -87,7 +95,22 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   )
     return desk.undo();
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
-  if (only) await desk.act(only);
+  if (only?.kind === 'drop_off') askDropOff(desk, only);
+  else if (only) await desk.act(only);
+}
+
+/** Whoever is dropped off is spent: pointing at a counter alone does not do it. */
+function askDropOff(desk: Desk, offer: Offer): void {
+  const name = (offer.unit == null ? undefined : desk.piece(offer.unit)?.name) ?? 'The unit';
+  const text = `${name} would stay behind, spent for this turn.`;
+  desk.doubt = {
+    text,
+    rule: offer.rule ?? 'D7l',
+    yes: 'Drop off',
+    no: 'Keep it',
+    go: () => desk.act(offer),
+  };
+  desk.said = text;
 }
 
 /** Units of a stack that may be taken with one click on it. */
@@ -116,10 +139,32 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   return true;
 }
 
-/** While a force is being put together, a click on another stack of one's own means that one instead. */
+/** While a force is being put together, a click on another stack of one's own may mean that one instead. */
 function choosesAnother(desk: Desk, hex: number): boolean {
   const elsewhere = desk.chosen.length > 0 && desk.chosen.every((unit) => desk.piece(unit)?.hex !== hex);
-  return elsewhere && choosesLocally(desk);
+  return elsewhere && choosesLocally(desk) && openUnits(desk, hex).length > 0;
+}
+
+/** A click on another stack of one's own: it is meant, unless the chosen force could march there; then both are offered. */
+async function pointAtAnother(desk: Desk, hex: number): Promise<boolean> {
+  const way = wayTo(desk, hex);
+  if (!way) return pointAtStack(desk, hex);
+  const text = `A stack of yours stands in ${desk.grid.number(hex)}, ${halves(way.cost)} MP away.`;
+  if (desk.doubt?.text === text) {
+    desk.doubt = null;
+    return march(desk, hex);
+  }
+  const instead = (): void => void pointAtStack(desk, hex);
+  const go = (): Promise<boolean> => march(desk, hex);
+  desk.doubt = { text, rule: 'D7f', yes: 'March there', no: 'Choose that stack', go, instead };
+  desk.said = `${text} Point at it again to march there.`;
+  return true;
+}
+
+/** A click with Shift: whoever stands there is chosen, in reach or not. */
+export async function chooseAt(desk: Desk, hex: number): Promise<void> {
+  desk.inspected = desk.cursor = hex;
+  if (!(choosesAnother(desk, hex) && (await pointAtStack(desk, hex)))) await pointAtHex(desk, hex);
 }
 
 /** The way to a far hex: along the host's path, one answer at a time. Units chosen on the screen begin first. */
@@ -132,10 +177,8 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
   if (path.length === 0) return false;
   const steps = path.map((it) => ({ kind: desk.adapter.step, hex: it }));
   if (setsOut)
-    await consider(
-      desk,
-      { force: [...desk.chosen] },
-      async () => (await setOut(desk)) && (await run(desk, steps)),
+    await consider(desk, { force: [...desk.chosen] }, () =>
+      desk.together(async () => (await setOut(desk)) && (await run(desk, steps))),
     );
   else await run(desk, steps);
   return true;
@@ -164,11 +207,25 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
-  if (choosesAnother(desk, hex) && (await pointAtStack(desk, hex))) return;
+  if (choosesAnother(desk, hex) && (await pointAtAnother(desk, hex))) return;
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
   if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
-  if (desk.mine && desk.view && desk.adapter.marching(desk.view)) await desk.whyNot({ hex });
+  if (canAsk(desk) || isBarred(desk, hex)) await whyAt(desk, hex);
+}
+
+/** Whether units of one's own stand there, and none of them may be pointed at though others may. */
+function isBarred(desk: Desk, hex: number): boolean {
+  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
+  const own = (desk.stacks.get(hex) ?? []).some((piece) => piece.side === side);
+  return own && openUnits(desk, hex).length === 0 && desk.offers.some((offer) => offer.kind === 'select');
+}
+
+/** Asks why the force that is chosen or on its way cannot go to a hex; without one, why those who stand there cannot act. */
+export async function whyAt(desk: Desk, hex: number): Promise<void> {
+  if (desk.replay) return;
+  const units = desk.chosen.length > 0 ? { units: [...desk.chosen] } : {};
+  await desk.whyNot({ hex, ...units });
 }
 
 /** So many stacks are worth asking about; the rest are too far away. */
@@ -213,7 +270,7 @@ export function wouldAct(desk: Desk, hex: number): boolean {
   if (desk.replay || !desk.mine) return false;
   if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
   if (desk.gestures.byHex.has(hex)) return true;
-  return wayTo(desk, hex) !== undefined && !(choosesAnother(desk, hex) && openUnits(desk, hex).length > 0);
+  return wayTo(desk, hex) !== undefined && !choosesAnother(desk, hex);
 }
 
 /** After one of a box is down, the next of the same army comes to hand; another army may belong far away. */

@@ -4,7 +4,7 @@ import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
 import { byKey, find } from './gestures';
-import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit } from './hand';
+import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit, whyAt } from './hand';
 import { OVERLAYS } from './overlays.svelte';
 
 export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean; minimap: boolean };
@@ -24,7 +24,7 @@ export const KEYS: { keys: string; does: string }[] = [
   },
   { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
-  { keys: 'W', does: 'why not? in the hex under the cursor' },
+  { keys: 'W, or right click', does: 'why not? in the hex under the cursor' },
   { keys: '/', does: 'find a hex, place or unit' },
   { keys: ', .', does: 'one event back, one on' },
   { keys: 'L M B', does: 'log, minimap, text board' },
@@ -180,11 +180,7 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
   if (upper === 'B') return ((desk.textBoard = !desk.textBoard), true);
   if (upper === 'F') return ((desk.fan = desk.fan === null ? (desk.cursor ?? desk.hover) : null), true);
   if (upper === 'O' && desk.cursor !== null) return (void askOdds(desk, desk.cursor), true);
-  if (upper === 'W' && desk.cursor !== null)
-    return (
-      void desk.whyNot({ hex: desk.cursor, ...(desk.chosen.length > 0 ? { units: [...desk.chosen] } : {}) }),
-      true
-    );
+  if (upper === 'W' && desk.cursor !== null) return (void whyAt(desk, desk.cursor), true);
   return false;
 }
 

@@ -84,6 +84,29 @@ export function inOrder(stacks: Stack[], kind?: Kind): number[][] {
     .map((it) => it.units);
 }
 
+/** The attacker under a plan: of a concerted one those who may take part. */
+export function attackerOf(odds: AttackOdds, column: Column | undefined): AttackOdds['attacker'] {
+  const party =
+    column?.kind === 'concerted' ? odds.concerted?.find((it) => it.plan === column.plan) : undefined;
+  return party?.attacker ?? odds.attacker;
+}
+
+/** Who of the force stays out of a plan, and who beside the target may not join in, each for its reason. */
+export function leftOut(odds: AttackOdds, column: Column | undefined): NonNullable<AttackOdds['barred']> {
+  if (column?.kind !== 'concerted') return [];
+  const party = odds.concerted?.find((it) => it.plan === column.plan);
+  return [...(party?.left_out ?? []), ...(odds.barred ?? [])];
+}
+
+/** The stacks that could be meant, each with those alone who may take part, where only a concerted attack is open. */
+export function ableForces(odds: AttackOdds, forces: number[][], kind?: Kind): number[][] {
+  const { able } = odds;
+  if (kind !== 'concerted' || !able || able.length === 0) return forces;
+  const stackOf = (units: number[]) => able.find((it) => it.units.some((unit) => units.includes(unit)));
+  const asked = forces.flatMap((units) => stackOf(units) ?? []);
+  return [...asked, ...able.filter((it) => !asked.includes(it))].map((it) => it.units);
+}
+
 /** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */
 export function facing(odds: AttackOdds, column: Column, wanted?: string | null): string | null | undefined {
   const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);

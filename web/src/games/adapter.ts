@@ -91,6 +91,8 @@ export interface Adapter {
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */
   marching(view: unknown): boolean;
+  /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
+  halfway(view: unknown): boolean;
   /** What to end here means, where the host's own word for it says too little. */
   ending(state: TableState): string | null;
   /** What a newcomer should know about this question. */

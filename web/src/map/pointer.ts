@@ -7,6 +7,8 @@ export type Pointing = {
   hover(x: number, y: number, target: Element | null): void;
   leave(): void;
   longPress(x: number, y: number, target: Element | null): void;
+  /** The other button of the mouse. */
+  ask(x: number, y: number): void;
   /** A drag that begins on a piece which can be carried; true takes it from the map. */
   lift(target: Element | null): boolean;
   /** That drag has begun. */
@@ -101,6 +103,14 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
     start = null;
   }
 
+  function menu(event: MouseEvent): void {
+    event.preventDefault();
+    // A finger held down has been told as a long press.
+    if (fingers.size > 0) return;
+    const at = local(event);
+    on.ask(at.x, at.y);
+  }
+
   function wheel(event: WheelEvent): void {
     event.preventDefault();
     const at = local(event);
@@ -122,6 +132,7 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
     if (event.pointerType !== 'touch') on.leave();
   };
   node.addEventListener('pointerleave', leave);
+  node.addEventListener('contextmenu', menu);
   node.addEventListener('wheel', wheel, { passive: false });
   return {
     destroy() {
@@ -131,6 +142,7 @@ export function pointing(node: HTMLElement, options: { camera: Camera; on: Point
       node.removeEventListener('pointerup', up);
       node.removeEventListener('pointercancel', cancel);
       node.removeEventListener('pointerleave', leave);
+      node.removeEventListener('contextmenu', menu);
       node.removeEventListener('wheel', wheel);
     },
   };

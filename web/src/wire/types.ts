@@ -25,6 +25,12 @@ export type AttackOdds = {
   target: number;
   attacker: Strength;
   defender: Strength;
+  /** Who of the attacker may take part in each concerted plan that is open. */
+  concerted?: { plan: string; attacker: Strength; left_out: LeftOut[] }[];
+  /** Every stack of which some may take part in a concerted attack, and who. */
+  able?: { hex: number; units: number[] }[];
+  /** Who stands next to the target and may not, one for each stack. */
+  barred?: LeftOut[];
   rows: {
     kind: 'entry' | 'concerted';
     plan: string;
@@ -50,6 +56,7 @@ export type AttackOdds = {
   modifiers: LedgerLine[];
   reactors: { hex: number; units: number[]; chance: number }[];
 };
+export type LeftOut = { unit: number; hex: number; rule: string; text: string };
 export type Strength = { units: number[]; least: number; most: number; known: boolean };
 export type SupplyAnswer = {
   supplied: number[];

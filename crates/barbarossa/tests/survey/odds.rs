@@ -3,10 +3,10 @@
 use crate::board::{hex, id, play, sketch};
 use barbarossa::ground::UnitId;
 use barbarossa::survey::odds::{AttackOdds, Bout, Forecaster, Kind, Row, estimates, odds};
-use barbarossa::{AXIS, SOVIET, State};
+use barbarossa::{AXIS, Barbarossa, SOVIET, State};
 use damos::matrix::Situation;
 use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit, strength_by_class};
-use referee::Viewer;
+use referee::{Game as _, Viewer};
 
 fn look(state: &State, viewer: impl Into<Viewer>, target: &str, keys: &[&str]) -> AttackOdds {
     let units: Vec<_> = keys.iter().map(|key| id(state, key)).collect();
@@ -248,4 +248,42 @@ fn d8_3a_a_force_that_has_entered_sees_what_it_can_pay() {
         found.rows.iter().filter(|row| row.closed.is_none()).map(|row| row.plan).collect();
     assert_eq!(open, ["meeting", "standard"]);
     assert!(odds(&state, AXIS.into(), hex("2930"), None).is_err(), "nobody is there");
+}
+
+/// Rules: D8.1a, D8.1f, D8.1g
+#[test]
+fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_part() {
+    let mut state = sketch(
+        "turn 3 axis operations
+         axis agc-de-7pz 2921
+         axis agc-de-3pz 2924
+         axis agc-de-5i 2924
+         axis agc-de-6i 2919
+         soviet agc-su-28rc 2920",
+    );
+    let target = hex("2920");
+    let unit = |key: &str| id(&state, key);
+    let (panzer, foot, alone) = (unit("agc-de-3pz"), unit("agc-de-5i"), unit("agc-de-6i"));
+    let found = odds(&state, AXIS.into(), target, Some(&[panzer, foot])).expect("odds");
+    let [grand] = &found.concerted[..] else { panic!("{:?}", found.concerted) };
+    assert_eq!((grand.plan, &grand.attacker.units[..]), ("grand_assault", &[panzer][..]));
+    assert_eq!(grand.attacker.most, u16::from(state.unit(panzer).sp), "not the whole stack");
+    let [out] = &grand.left_out[..] else { panic!("{:?}", grand.left_out) };
+    assert_eq!((out.unit, out.rule.as_str()), (foot, "D8.1g"), "{}", out.text);
+    let shut =
+        found.rows.iter().find(|row| row.plan == "penetration").and_then(|row| row.closed.clone());
+    assert_eq!(shut.map(|it| it.rule.as_str()), Some("D8.1f"), "it is not adjacent");
+    // Who could do it, and who stands by: exactly those whom the referee lets be named.
+    let able: Vec<_> = found.able.iter().flat_map(|it| it.units.clone()).collect();
+    assert_eq!(able, [panzer, unit("agc-de-7pz")]);
+    let [beside] = &found.barred[..] else { panic!("{:?}", found.barred) };
+    assert_eq!((beside.unit, beside.hex, beside.rule.as_str()), (alone, hex("2919"), "D8.1a"));
+    play(&mut state, &["concert 2920", "plan grand_assault"]);
+    let mut legal = Vec::new();
+    Barbarossa::legal(&state, AXIS, &mut legal);
+    let mut named: Vec<_> = legal.iter().filter_map(|action| action.unit()).collect();
+    named.sort_unstable();
+    let mut able = able;
+    able.sort_unstable();
+    assert_eq!(named, able);
 }

@@ -8,7 +8,7 @@ use barbarossa::survey::odds::odds;
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::supply;
 use barbarossa::survey::threat::threat;
-use barbarossa::survey::why::{Matter, why_not as look_why_not};
+use barbarossa::survey::why::{Matter, WhyNot, why_not as look_why_not};
 use barbarossa::survey::zones::zones;
 use barbarossa::survey::{attempts, describe_hex};
 use barbarossa::{Action, Barbarossa, FrameView, State, View};
@@ -67,9 +67,18 @@ fn why_not(
     let because = if action.is_null() {
         let no_hex = || Problem::new("unreadable", "an action or a hex is needed");
         let hex = square(hex.ok_or_else(no_hex)?)?;
-        let units = named(&state.ground, units)?;
-        let units = units.unwrap_or_else(|| on_its_way(&Barbarossa::view(state, viewer)));
-        look_why_not(state, viewer, Matter::Going { units: &units, hex })
+        // Who may react to a march asks about his own units.
+        let side = viewer.seat().map(barbarossa::side_of);
+        let own = |unit: &UnitId| side.is_none_or(|side| state.side(*unit) == side);
+        let units = named(&state.ground, units)?.unwrap_or_else(|| {
+            let view = Barbarossa::view(state, viewer);
+            on_its_way(&view).into_iter().filter(own).collect()
+        });
+        if units.is_empty() {
+            why_not_named(state, viewer, hex)
+        } else {
+            look_why_not(state, viewer, Matter::Going { units: &units, hex })
+        }
     } else {
         let action =
             Action::deserialize(action).map_err(|error| Problem::new("unreadable", error))?;
@@ -79,6 +88,20 @@ fn why_not(
     match because {
         Some(because) => written(&because),
         None => written(&Problem::new("open", "nothing stands in the way")),
+    }
+}
+
+/// Why the viewer's own units in a hex cannot be named now: the reason of the first that cannot.
+fn why_not_named(state: &State, viewer: Viewer, hex: HexIndex) -> Option<WhyNot> {
+    let side = viewer.seat().map(barbarossa::side_of);
+    let mut own = state.ids().filter(|unit| {
+        state.standing(*unit) == Some(hex) && side.is_none_or(|side| state.side(*unit) == side)
+    });
+    let named = |unit| look_why_not(state, viewer, Matter::Action(&Action::Select { unit }));
+    let nobody = || look_why_not(state, viewer, Matter::Going { units: &[], hex });
+    match own.next() {
+        Some(first) => named(first).or_else(|| own.find_map(named)),
+        None => nobody(),
     }
 }
 
@@ -94,7 +117,9 @@ fn side_of(viewer: Viewer, name: Option<&str>) -> Result<Side, Problem> {
 /// The force that is on its way, if any is.
 fn on_its_way(view: &View) -> Vec<UnitId> {
     let march = view.frames.iter().rev().find_map(|frame| match frame {
-        FrameView::March { units, .. } => Some(units.to_vec()),
+        FrameView::Exploitation { march: Some(units), .. } | FrameView::March { units, .. } => {
+            Some(units.to_vec())
+        }
         _ => None,
     });
     march.unwrap_or_default()
@@ -170,6 +195,28 @@ mod tests {
     }
 
     #[test]
+    fn d7c_a_stack_that_may_not_act_is_told_the_rule_that_bars_it() {
+        let text = "turn 3 axis operations
+             axis agc-de-3pz 2922
+             axis agc-de-4pz 2924
+             axis agc-de-5i 2928
+             axis agc-de-6i 2930 spent";
+        let mut state = State::sketch("agc", text).expect("a position");
+        let why = |state: &State, hex: &str| {
+            let told = ask(state, json!({ "why_not": { "hex": index(hex) } })).expect("an answer");
+            told["rule"].as_str().or(told["kind"].as_str()).unwrap_or_default().to_owned()
+        };
+        assert_eq!([why(&state, "2928"), why(&state, "2930")], ["open", "D7a"]);
+        for text in ["select agc-de-3pz", "begin", "stop"] {
+            let action = Action::read(&state.ground, text).expect("an answer");
+            referee::play_unchecked::<Barbarossa>(&mut state, AXIS, &action);
+        }
+        assert_eq!([why(&state, "2928"), why(&state, "2924")], ["D7c", "open"]);
+        assert_eq!(why(&state, "2922"), "D7a", "it has acted");
+        assert_eq!(why(&state, "2927"), "D2.1c", "nobody stands there");
+    }
+
+    #[test]
     fn what_the_game_does_not_have_is_refused() {
         let state = position();
         for question in [
@@ -209,7 +256,7 @@ mod tests {
     fn a_hex_is_told_in_words() {
         let told = ask(&position(), json!({ "hex": { "hex": index("2920") } })).expect("an answer");
         assert!(
-            told["text"].as_str().is_some_and(|text| text.contains("28th Rifle Corps, up to")),
+            told["text"].as_str().is_some_and(|text| text.contains("28th Rifle Corps, 6 of 6")),
             "{told}"
         );
     }

@@ -1,7 +1,7 @@
 // DAMOS on the board: its view as pieces, its frames as highlights, its offers as gestures.
 
 import { army, bands } from '../../counters/bands';
-import type { Face, Piece } from '../../counters/piece';
+import type { Face, Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import { onlyEndings } from '../../game/kinds';
@@ -23,7 +23,24 @@ function faceOf(unit: Board['units'][number]): Face {
 /** Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31). */
 const REBUILT_SP = 1;
 
-function piece(unit: Board['units'][number], now: UnitView | undefined, band: string): Piece {
+/** The pool that each unit of hidden strength is known by. */
+function poolsOf(view: View, board: Board): Map<number, Pool> {
+  const printed = new Map(board.units.map((unit) => [unit.id, unit.sp]));
+  const found = new Map<number, Pool>();
+  for (const { units, total } of view.known ?? []) {
+    const sum = units.reduce((all, unit) => all + (printed.get(unit) ?? 0), 0);
+    const pool: Pool = { count: units.length, printed: sum, total };
+    for (const unit of units) found.set(unit, pool);
+  }
+  return found;
+}
+
+function piece(
+  unit: Board['units'][number],
+  now: UnitView | undefined,
+  band: string,
+  pool: Pool | undefined,
+): Piece {
   const at = now?.at ?? 'box';
   const place = typeof at === 'object';
   return {
@@ -41,6 +58,7 @@ function piece(unit: Board['units'][number], now: UnitView | undefined, band: st
     band,
     printed: unit.sp,
     sp: at === 'eliminated' ? REBUILT_SP : (now?.sp ?? null),
+    ...(pool ? { pool } : {}),
     ma: unit.ma,
     zoi: unit.zoi,
     spent: now?.spent ?? false,
@@ -135,6 +153,11 @@ const MOVES_FAR: Remark = {
   rule: 'D6h',
 };
 
+const ONE_HEX: Remark = {
+  text: 'All units of a force come from one hex. A grand assault may pick up others on its way.',
+  rule: 'D8.1g',
+};
+
 const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
 
 export const damos: Adapter = {
@@ -148,9 +171,11 @@ export const damos: Adapter = {
   pieces(given, board) {
     const view = given as View;
     const colours = bandsOf(board);
-    return board.units.map((unit) =>
-      piece(unit, view.units[unit.id], colours.get(`${unit.side}/${army(unit.formation)}`) ?? '#6f6b66'),
-    );
+    const pools = poolsOf(view, board);
+    return board.units.map((unit) => {
+      const band = colours.get(`${unit.side}/${army(unit.formation)}`) ?? '#6f6b66';
+      return piece(unit, view.units[unit.id], band, pools.get(unit.id));
+    });
   },
 
   control(given, board) {
@@ -190,6 +215,12 @@ export const damos: Adapter = {
     return name === 'march' || (name === 'exploitation' && Array.isArray(inside.march));
   },
 
+  halfway(given) {
+    const [name, inside] = open((given as View).frames.at(-1));
+    if (name === 'exploitation') return inside.march === null && ids(inside.naming).length > 0;
+    return (name === 'operations' || name === 'strategic') && ids(inside.force).length > 0;
+  },
+
   ending(state) {
     const [name] = open((state.view as View).frames.at(-1));
     if (PHASES.has(name)) return `End ${state.ribbon.phase.toLowerCase()}`;
@@ -199,8 +230,9 @@ export const damos: Adapter = {
   },
 
   aside(state) {
-    const [name] = open((state.view as View).frames.at(-1));
+    const [name, inside] = open((state.view as View).frames.at(-1));
     if (name === 'strategic') return MOVES_FAR;
+    if (name === 'concert' && ids(inside.force).length > 0) return ONE_HEX;
     return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
   },
 

@@ -33,6 +33,12 @@ pub struct AttackOdds {
     pub attacker: Strength,
     /// The defender.
     pub defender: Strength,
+    /// Who of the attacker may take part in each concerted plan that is open.
+    pub concerted: Vec<Party>,
+    /// Every stack of which some may take part in a concerted attack on the hex.
+    pub able: Vec<Able>,
+    /// Who stands next to the hex and may not, one for each stack.
+    pub barred: Vec<LeftOut>,
     /// Every plan against every posture.
     pub rows: Vec<Row>,
     /// How both should mix in each of the two games.
@@ -62,6 +68,39 @@ pub struct Strength {
     pub los: bool,
 }
 
+/// The attacker of a concerted plan: those who may take part (D8.1f, D8.1g).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Party {
+    /// The plan.
+    pub plan: &'static str,
+    /// Those who take part.
+    pub attacker: Strength,
+    /// Those of the force who do not, and why.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Somebody who may not take part in an attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub hex: HexIndex,
+    /// The rule.
+    pub rule: RuleId,
+    /// The reason.
+    pub text: String,
+}
+
+/// A stack of which some may take part in a concerted attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Able {
+    /// Where it stands.
+    pub hex: HexIndex,
+    /// Those who may, under one plan or the other.
+    pub units: Vec<UnitId>,
+}
+
 /// One total and its probability.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Total {
@@ -84,8 +123,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    const BOTH: [Kind; 2] = [Kind::Entry, Kind::Concerted];
-
     /// The plans of the game.
     pub fn plans(self) -> impl Iterator<Item = Plan> {
         let moment = match self {

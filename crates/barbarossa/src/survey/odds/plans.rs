@@ -1,7 +1,8 @@
 //! Which plans and postures are open to an attack, and the odds of each pair.
 
 use super::{
-    AttackOdds, Clash, Closed, Kind, Losses, Mix, PlanWeight, PostureWeight, Row, posture_name,
+    Able, AttackOdds, Clash, Closed, Kind, LeftOut, Losses, Mix, PlanWeight, PostureWeight, Row,
+    posture_name,
 };
 use crate::c03_movement::MP;
 use crate::c08_concert;
@@ -32,7 +33,7 @@ pub(super) struct Attack<'s> {
     force: Force,
     /// The state with the attacker in the hex, for each game; with the hex he comes from and why plans are closed.
     entry: Approach,
-    concerted: Approach,
+    concerted: Vec<(Plan, Party)>,
     /// The LOS an exploitation keeps (D8.12f).
     los: Option<bool>,
     /// Defenders named as excess.
@@ -43,6 +44,14 @@ pub(super) struct Attack<'s> {
 struct Approach {
     from: Option<HexIndex>,
     plans: Vec<(Plan, Option<Closed>)>,
+}
+
+/// Those of a force who may take part in a concerted plan (D8.1a-D8.1g).
+struct Party {
+    force: Force,
+    from: Option<HexIndex>,
+    left_out: Vec<LeftOut>,
+    shut: Option<Closed>,
 }
 
 impl<'s> Attack<'s> {
@@ -79,33 +88,62 @@ impl<'s> Attack<'s> {
     }
 
     pub(super) fn odds(&self) -> AttackOdds {
-        let mut there = self.state.clone();
-        self.force.iter().for_each(|unit| there.put(*unit, Where::Hex(self.target)));
-        let clash = |from| {
-            let attacker = (self.force.as_slice(), from);
-            Clash::of(&there, self.viewer, attacker, (self.target, &self.excess)).with_los(self.los)
+        let placed = |force: &Force| {
+            let mut there = self.state.clone();
+            force.iter().for_each(|unit| there.put(*unit, Where::Hex(self.target)));
+            there
         };
-        let games = [clash(self.entry.from), clash(self.concerted.from)];
-        let enemy = self.state.phasing.opponent();
+        let there = placed(&self.force);
+        let stages: Vec<State> = self.concerted.iter().map(|(_, it)| placed(&it.force)).collect();
+        let entry = self.clash(&there, &self.force, self.entry.from);
+        let parties = stages.iter().zip(&self.concerted);
+        let parties: Vec<Clash<'_>> =
+            parties.map(|(there, (_, it))| self.clash(there, &it.force, it.from)).collect();
+        let open = self.concerted.iter().zip(&parties).filter(|((_, it), _)| it.shut.is_none());
         let mut found = AttackOdds {
             target: self.target,
-            attacker: games[0].strength(damos::Side::Attacker),
-            defender: games[0].strength(damos::Side::Defender),
+            attacker: entry.strength(damos::Side::Attacker),
+            defender: entry.strength(damos::Side::Defender),
+            concerted: open
+                .map(|((plan, it), clash)| super::Party {
+                    plan: plan.name(),
+                    attacker: clash.strength(damos::Side::Attacker),
+                    left_out: it.left_out.clone(),
+                })
+                .collect(),
+            able: able(&known(self.state, self.viewer), self.target),
+            barred: barred(&known(self.state, self.viewer), self.target),
             rows: Vec::new(),
             equilibrium: Vec::new(),
             losses: Vec::new(),
             modifiers: Vec::new(),
             reactors: self.reactors(&there),
         };
-        for (kind, clash) in Kind::BOTH.into_iter().zip(&games) {
-            let (plans, at_home) = match kind {
-                Kind::Entry => (&self.entry.plans, &there),
-                Kind::Concerted => (&self.concerted.plans, self.state),
-            };
-            let postures = postures(clash, at_home, enemy, self.target);
-            tabulate(&mut found, kind, clash, plans, &postures);
-        }
+        let plans = self.entry.plans.iter();
+        let plans: Vec<Bid<'_>> = plans
+            .map(|(plan, shut)| Bid { plan: *plan, shut: shut.as_ref(), clash: &entry })
+            .collect();
+        self.tabulate(&mut found, Kind::Entry, &plans, &there);
+        let plans = self.concerted.iter().zip(&parties);
+        let plans: Vec<Bid<'_>> = plans
+            .map(|((plan, it), clash)| Bid { plan: *plan, shut: it.shut.as_ref(), clash })
+            .collect();
+        self.tabulate(&mut found, Kind::Concerted, &plans, self.state);
         found
+    }
+
+    /// The combat, with the attacker in the hex.
+    fn clash<'a>(&self, there: &'a State, force: &Force, from: Option<HexIndex>) -> Clash<'a> {
+        let attacker = (force.as_slice(), from);
+        Clash::of(there, self.viewer, attacker, (self.target, &self.excess)).with_los(self.los)
+    }
+
+    /// Fills in one game, on the state in which the defender chooses his posture.
+    fn tabulate(&self, found: &mut AttackOdds, kind: Kind, plans: &[Bid<'_>], at_home: &State) {
+        let Some(first) = plans.first() else { return };
+        let enemy = self.state.phasing.opponent();
+        let postures = postures(first.clash, at_home, enemy, self.target);
+        tabulate(found, kind, plans, &postures);
     }
 
     /// Who may react when the hex is entered, or the attack declared.
@@ -188,26 +226,34 @@ fn entering(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> A
 }
 
 /// A concerted attack: declared now, or declared already (D8.1).
-fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> Approach {
+fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> Vec<(Plan, Party)> {
     let known = known(state, viewer);
-    let mut from = Some(march.hex);
-    let plans = Kind::Concerted.plans().map(|plan| {
-        let shut = may_concert(&known, march, target, plan).err();
-        if plan == Plan::GrandAssault && shut.is_none() {
-            from = last_step(&known, march, target).or(from);
-        }
-        (plan, shut.map(|because| closed(&because, state)))
-    });
-    let plans = plans.collect();
-    Approach { from, plans }
+    let party = |plan: Plan| {
+        let mut left_out = Vec::new();
+        let force = may_concert(&known, march, target, plan, &mut left_out);
+        let shut = force.as_ref().err().map(|because| closed(because, state));
+        let force = force.unwrap_or_else(|_| march.force.clone());
+        let led = March { force: force.clone(), ..march.clone() };
+        let last = (plan == Plan::GrandAssault && shut.is_none())
+            .then(|| last_step(&known, &led, target))
+            .flatten();
+        (plan, Party { force, from: last.or(Some(march.hex)), left_out, shut })
+    };
+    Kind::Concerted.plans().map(party).collect()
 }
 
-/// Why a force may not carry out a concerted plan (D7b, D8.1a-D8.1g).
-fn may_concert(state: &State, march: &March, target: HexIndex, plan: Plan) -> Result<(), Because> {
+/// Who of a force may carry out a concerted plan, and why not the others; or why nobody may (D7b, D8.1a-D8.1g).
+fn may_concert(
+    state: &State,
+    march: &March,
+    target: HexIndex,
+    plan: Plan,
+    left_out: &mut Vec<LeftOut>,
+) -> Result<Force, Because> {
     if let Gait::Approach { target: aim, .. } = &march.gait {
         let same = *aim == target && plan == Plan::GrandAssault;
         let closed = Illegal { rule: rule!("D8.3c"), why: Why::PlanClosed };
-        return if same { Ok(()) } else { Err(closed.into()) };
+        return if same { Ok(march.force.clone()) } else { Err(closed.into()) };
     }
     let declared = state.frames.iter().any(|frame| matches!(frame, Frame::Concert(_)));
     if !declared {
@@ -217,19 +263,77 @@ fn may_concert(state: &State, march: &March, target: HexIndex, plan: Plan) -> Re
         }
         c08_concert::may_declare(state, target)?;
     }
-    let mut named = Force::default();
+    let (mut named, mut refused) = (Force::default(), None);
     for &unit in march.force.iter() {
-        c08_concert::may_take_part(state, plan, target, &named, unit)
-            .map_err(|illegal| Because::from(illegal).by(unit))?;
-        named.insert(unit);
+        match c08_concert::may_take_part(state, plan, target, &named, unit) {
+            Ok(()) => named.insert(unit),
+            Err(illegal) => {
+                let because = Because::from(illegal).by(unit);
+                left_out.push(LeftOut::of(unit, &because, state));
+                refused.get_or_insert(because);
+            }
+        }
+    }
+    if let (true, Some(because)) = (named.is_empty(), refused) {
+        return Err(because);
     }
     if !state.is_zoi_capable(&named) {
         return Err(Illegal { rule: rule!("D8.1a"), why: Why::NotZoiCapable }.into());
     }
-    if plan == Plan::GrandAssault && last_step(state, march, target).is_none() {
+    let led = March { force: named.clone(), ..march.clone() };
+    if plan == Plan::GrandAssault && last_step(state, &led, target).is_none() {
         return Err(Illegal { rule: rule!("D8.1g"), why: Why::TooFar(target) }.into());
     }
-    Ok(())
+    Ok(named)
+}
+
+impl LeftOut {
+    fn of(unit: UnitId, because: &Because, state: &State) -> LeftOut {
+        let hex = state.standing(unit).unwrap_or(HexIndex::new(0));
+        LeftOut { unit, hex, rule: because.rule, text: because.tell(&state.ground) }
+    }
+}
+
+/// Whether plan and force of a concerted attack are yet to be chosen.
+fn musters(state: &State) -> bool {
+    matches!(state.frames.last(), Some(Frame::Operations(_) | Frame::Concert(_)))
+}
+
+/// Every stack of which some may take part in a concerted attack, under either plan.
+fn able(state: &State, target: HexIndex) -> Vec<Able> {
+    let mut found: Vec<Able> = Vec::new();
+    if !musters(state) {
+        return found;
+    }
+    for plan in Kind::Concerted.plans() {
+        for (unit, hex) in state.on_map(state.phasing) {
+            if c08_concert::may_take_part(state, plan, target, &[], unit).is_err() {
+                continue;
+            }
+            match found.iter_mut().find(|it| it.hex == hex) {
+                Some(it) if it.units.contains(&unit) => {}
+                Some(it) => it.units.push(unit),
+                None => found.push(Able { hex, units: vec![unit] }),
+            }
+        }
+    }
+    found
+}
+
+/// Who stands next to the target and may not take part, stack by stack.
+fn barred(state: &State, target: HexIndex) -> Vec<LeftOut> {
+    if !musters(state) {
+        return Vec::new();
+    }
+    let ask = |unit, plan| c08_concert::may_take_part(state, plan, target, &[], unit);
+    let stack = |(_, hex): (_, HexIndex)| {
+        let units: Vec<UnitId> = state.stack_of(state.phasing, hex).collect();
+        let able = |unit: &UnitId| Kind::Concerted.plans().any(|plan| ask(*unit, plan).is_ok());
+        let first = *units.first().filter(|_| !units.iter().any(able))?;
+        let illegal = ask(first, Plan::Penetration).err()?;
+        Some(LeftOut::of(first, &Because::from(illegal).by(first), state))
+    };
+    grid().neighbors(target).filter_map(stack).collect()
 }
 
 /// The hex from which a grand assault would enter its target; nothing if it cannot come there.
@@ -267,19 +371,25 @@ fn postures(
     all.map(with_reason).collect()
 }
 
+/// A plan, why it is closed, and the combat under it.
+struct Bid<'a> {
+    plan: Plan,
+    shut: Option<&'a Closed>,
+    clash: &'a Clash<'a>,
+}
+
 /// Fills in the rows, losses and the equilibrium of one game.
 fn tabulate(
     found: &mut AttackOdds,
     kind: Kind,
-    clash: &Clash<'_>,
-    plans: &[(Plan, Option<Closed>)],
+    plans: &[Bid<'_>],
     postures: &[(Option<Posture>, Option<Closed>)],
 ) {
     let mut payoffs: Vec<Vec<i64>> = Vec::new();
-    for (plan, shut) in plans {
+    for Bid { plan, shut, clash } in plans {
         let mut line = Vec::new();
         for (posture, barred) in postures {
-            let closed = shut.clone().or_else(|| barred.clone());
+            let closed = shut.cloned().or_else(|| barred.clone());
             let mut row = Row {
                 kind,
                 plan: plan.name(),
@@ -309,13 +419,13 @@ fn tabulate(
         }
     }
     let Some(play) = solve(&payoffs, SCALE) else { return };
-    let open = plans.iter().filter(|(_, shut)| shut.is_none()).zip(&play.rows);
+    let open = plans.iter().filter(|bid| bid.shut.is_none()).zip(&play.rows);
     let stand = postures.iter().filter(|(_, barred)| barred.is_none()).zip(&play.columns);
     found.equilibrium.push(Mix {
         kind,
         value: play.value.to_f64(),
         plans: open
-            .map(|((plan, _), w)| PlanWeight { plan: plan.name(), weight: w.to_f64() })
+            .map(|(bid, w)| PlanWeight { plan: bid.plan.name(), weight: w.to_f64() })
             .collect(),
         postures: stand
             .map(|((it, _), w)| PostureWeight { posture: posture_name(*it), weight: w.to_f64() })

@@ -1,0 +1,30 @@
+// How many answers each gesture has sent, so that one undo takes back a whole one.
+
+export class Trail {
+  #sent: number[] = [];
+  /** Answers of the gesture that is being made; none while nobody makes one. */
+  #making: number | null = null;
+
+  /** An answer was taken: part of a gesture, or one for itself. */
+  add(): void {
+    if (this.#making === null) this.#sent.push(1);
+    else this.#making += 1;
+  }
+
+  /** Whatever is answered meanwhile is one gesture; one within another is part of it. */
+  async together<T>(deed: () => Promise<T>): Promise<T> {
+    if (this.#making !== null) return deed();
+    this.#making = 0;
+    try {
+      return await deed();
+    } finally {
+      if (this.#making > 0) this.#sent.push(this.#making);
+      this.#making = null;
+    }
+  }
+
+  /** How many answers are to be taken back now; of what is not remembered, one. */
+  take(): number {
+    return this.#sent.pop() ?? 1;
+  }
+}

@@ -1,0 +1,116 @@
+// What pointing at hexes and counters means.
+import { expect, test } from 'vitest';
+import type { Piece } from '../src/counters/piece';
+import type { Desk } from '../src/game/desk.svelte';
+import { gestures } from '../src/game/gestures';
+import { chooseAt, pointAtHex, pointAtUnit } from '../src/game/hand';
+import { Trail } from '../src/game/trail';
+import type { Offer } from '../src/wire/types';
+
+const piece = (id: number, hex: number, side = 'axis'): Piece =>
+  ({ id, hex, side, name: `unit ${id}`, spent: false, zoi: false, sp: 5, printed: 5 }) as Piece;
+const offer = (kind: string, named: { hex?: number; unit?: number } = {}): Offer =>
+  ({ kind, text: kind, action: { [kind]: named }, ...named }) as unknown as Offer;
+
+/** A desk at which units 1 (hex 10) and 2 (hex 11) may be named; 3 (hex 12) may not. */
+function desk(offers: Offer[], more: Record<string, unknown> = {}) {
+  const pieces = [piece(1, 10), piece(2, 11), piece(3, 12)];
+  const did: unknown[] = [];
+  const trail = new Trail();
+  const fake = {
+    did,
+    trail,
+    pieces,
+    offers,
+    gestures: gestures(offers),
+    stacks: new Map(pieces.map((it) => [it.hex, [it]])),
+    piece: (id: number) => pieces.find((it) => it.id === id),
+    grid: { number: (hex: number) => `20${hex}`, distance: () => 1 },
+    table: { seats: [{ name: 'axis', side: 'axis' }], view: {} },
+    view: {},
+    seat: 'axis',
+    mine: true,
+    busy: false,
+    replay: null,
+    chosen: [] as number[],
+    carrying: null,
+    inspected: null,
+    doubt: null as { text: string; yes?: string; go: () => Promise<boolean>; instead?: () => void } | null,
+    spotlight: { acting: new Set<number>() },
+    overlays: { reach: null as unknown },
+    adapter: {
+      step: 'move',
+      tone: () => 'reach',
+      marching: () => false,
+      selecting: () => ({ local: true, finish: 'begin' }),
+      doubt: () => null,
+    },
+    together: <T>(deed: () => Promise<T>) => trail.together(deed),
+    act(it: Offer) {
+      did.push(it.action);
+      trail.add();
+      return Promise.resolve(true);
+    },
+    whyNot(question: unknown) {
+      did.push({ why: question });
+      return Promise.resolve();
+    },
+    ...more,
+  };
+  return fake as typeof fake & Desk;
+}
+
+const NAMED = [offer('select', { unit: 1 }), offer('select', { unit: 2 })];
+const WAY = { from: 10, mp: 8, hexes: [{ hex: 11, cost: 2, left: 6, path: [11] }] };
+
+test('D7l: a click on a counter of the active force asks before it is dropped off', async () => {
+  const it = desk([offer('drop_off', { unit: 1 }), offer('stop')]);
+  await pointAtUnit(it, 1);
+  expect(it.did).toEqual([]);
+  expect(it.doubt?.yes).toBe('Drop off');
+  await it.doubt?.go();
+  expect(it.did).toEqual([{ drop_off: { unit: 1 } }]);
+});
+
+test('a friendly stack within reach is marched to or chosen, whichever is meant', async () => {
+  const offers = [...NAMED, offer('begin'), offer('move', { hex: 11 })];
+  const open = () => desk(offers, { chosen: [1], overlays: { reach: WAY }, gestures: gestures(NAMED) });
+  const again = open();
+  await pointAtHex(again, 11);
+  expect([again.did, again.chosen]).toEqual([[], [1]]);
+  await pointAtHex(again, 11);
+  expect(again.did).toEqual([{ select: { unit: 1 } }, { begin: {} }, { move: { hex: 11 } }]);
+  expect(again.trail.take()).toBe(3);
+  const other = open();
+  await pointAtHex(other, 11);
+  other.doubt?.instead?.();
+  expect([other.did, other.chosen]).toEqual([[], [2]]);
+  const shift = open();
+  await chooseAt(shift, 11);
+  expect([shift.did, shift.chosen, shift.doubt]).toEqual([[], [2], null]);
+});
+
+test('a march that breaks off tells why', async () => {
+  const more = { adapter: { ...desk([]).adapter, marching: () => true }, overlays: { reach: WAY } };
+  const it = desk([offer('stop')], more);
+  await pointAtHex(it, 11);
+  expect(it.did).toEqual([{ why: { hex: 11 } }]);
+});
+
+test('a friendly stack out of reach is chosen at once', async () => {
+  const it = desk(NAMED, { chosen: [1] });
+  await pointAtHex(it, 11);
+  expect([it.chosen, it.doubt]).toEqual([[2], null]);
+});
+
+test('a click where nothing can be done tells why', async () => {
+  const barred = desk(NAMED);
+  await pointAtHex(barred, 12);
+  expect(barred.did).toEqual([{ why: { hex: 12 } }]);
+  const far = desk(NAMED, { chosen: [1], overlays: { reach: WAY } });
+  await pointAtHex(far, 30);
+  expect(far.did).toEqual([{ why: { hex: 30, units: [1] } }]);
+  const idle = desk(NAMED);
+  await pointAtHex(idle, 30);
+  expect(idle.did).toEqual([]);
+});
