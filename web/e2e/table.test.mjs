@@ -119,6 +119,33 @@ test('a force is found, named, moved and stopped by keys alone', async () => {
   await page.close();
 });
 
+test('one undo takes back a march of several hexes, with the naming of its force', async () => {
+  const page = await seat();
+  await operations(page);
+  const cursor = page.locator('#hex-cursor');
+  await page.locator('.map').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.decide [data-action="begin"]').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.pill-sign').length > 0);
+  // West, away from the enemy, and at least two hexes.
+  for (let step = 1; ; step += 1) {
+    assert.ok(step < 8, 'no free hex in reach');
+    await page.keyboard.press('ArrowLeft');
+    const here = await cursor.innerText();
+    if (step > 1 && /In your reach/.test(here) && !/Soviet:|Axis:/.test(here)) break;
+  }
+  await key(page, 'Enter');
+  await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
+  assert.match(await sentence(page), /Where to\?/);
+  await key(page, 'u');
+  await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
+  assert.match(await sentence(page), /activate/);
+  // Nobody is left half named: the board waits for a stack.
+  await page.locator('.decide .hint', { hasText: 'Point at one of your stacks' }).waitFor();
+  await page.close();
+});
+
 test('what happens is said aloud', async () => {
   const page = await seat();
   const said = page.locator('[role="status"].visually-hidden').last();
