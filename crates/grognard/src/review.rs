@@ -36,7 +36,8 @@ pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCod
 const SCALE: &str = "
 Each position is worth what the staff gives for it in strength points: strength, places, supply and lines; more is better for
 the Axis. Before a throw it is worth the mean of all outcomes, so decisions count for what they promised and dice for what they
-gave beyond it. `clock` is what the passing of the turn itself changes: places count for more, strength for less, as the end nears.
+gave beyond it. `clock` is what the passing of the turn itself changes: places count for more, strength for less, as the end
+nears.
 
 ";
 
