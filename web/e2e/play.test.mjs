@@ -30,14 +30,15 @@ async function seated(game, mode, ...screens) {
 /** While a force is named, the panel tells what it may hope for: the odds of an attack, the chance of a reaction. */
 async function promised({ page, table }, seen) {
   const frame = Object(table.view.frames.at(-1));
-  if (!table.offers.some((offer) => offer.kind === 'select')) return;
-  if (frame.reaction?.force.length === 0) {
+  const named = table.offers.some((offer) => offer.kind === 'select');
+  if (named && frame.reaction?.force.length === 0) {
     const chance = page.locator('.decide [data-attempt]').first();
     await chance.waitFor();
     assert.match(await chance.innerText(), /%/);
     seen.add('chance of a reaction');
   }
-  if (frame.concert?.force.length > 0) {
+  // Whoever was looked at is named at once: perhaps nobody is left to be named.
+  if (table.offers.some((offer) => offer.kind === 'begin') && frame.concert?.force.length > 0) {
     await page.locator('.decide [data-prospect="attack"]').waitFor();
     seen.add('odds of the force named');
   }
