@@ -172,16 +172,22 @@ fn questions_are_answered_with_rules() {
 }
 
 #[test]
-fn looking_at_the_enemy_shows_what_is_printed_and_no_more() {
+fn looking_at_the_enemy_shows_what_everybody_has_seen_and_no_more() {
     let setup = Setup::of("agc/smolensk");
     let atlas = Barbarossa::lore(&setup).expect("a good set-up");
-    let state = Barbarossa::start(&setup).expect("a good set-up");
-    let look = |seat: referee::Seat| {
-        Barbarossa::look(&atlas, &Barbarossa::view(&state, seat.into()), "2614").expect("a hex")
+    let mut state = Barbarossa::start(&setup).expect("a good set-up");
+    let look = |state: &barbarossa::State, seat: referee::Seat| {
+        Barbarossa::look(&atlas, &Barbarossa::view(state, seat.into()), "2614").expect("a hex")
     };
-    assert!(look(AXIS).contains("[7pz], 8 of 10 SP"), "{}", look(AXIS));
-    assert!(look(SOVIET).contains("[7pz], at most 10 SP"), "{}", look(SOVIET));
-    assert!(!look(SOVIET).contains("8 of"));
+    // The scenario is public, and so is what it says of strengths.
+    assert!(look(&state, SOVIET).contains("[7pz], 8 of 10 SP"), "{}", look(&state, SOVIET));
+    // These two lost something together, and nobody saw which of them.
+    let [one, other] =
+        ["agc-de-7pz", "agc-de-20pz"].map(|key| state.ground.roster.id(key).expect(key).index());
+    state.pools[other] = state.pools[one];
+    assert!(look(&state, AXIS).contains("[7pz], 8 of 10 SP"), "{}", look(&state, AXIS));
+    assert!(look(&state, SOVIET).contains("[7pz], at most 10 SP"), "{}", look(&state, SOVIET));
+    assert!(!look(&state, SOVIET).contains("8 of"));
 }
 
 #[test]
