@@ -17,7 +17,7 @@ board:
 test: tools board
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- --deny warnings
-	$(CARGO) test --workspace --quiet
+	./tools/test-rust
 	$(MAKE) pages
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 	$(CARGO) xtask rules-matrix

@@ -17,6 +17,7 @@ pub(crate) fn run() -> Result<()> {
     problems.extend(links::dead(&pages));
     problems.extend(manifests()?);
     problems.extend(rooms(&pages));
+    problems.extend(unlisted_tests(&code));
     let seen = code.len() + pages.len();
     if !problems.is_empty() {
         bail!("{} untidy places:\n  {}", problems.len(), problems.join("\n  "));
@@ -54,6 +55,25 @@ fn judge(source: &Source) -> Vec<String> {
         }
     }
     found.extend(long_functions(path, text));
+    found
+}
+
+/// Files of tests that the one test program of their crate does not name, and that would therefore never run.
+fn unlisted_tests(code: &[Source]) -> Vec<String> {
+    let mut found = Vec::new();
+    for Source { path, text } in code {
+        let Some(folder) = path.strip_suffix("main.rs").filter(|path| path.ends_with("/tests/"))
+        else {
+            continue;
+        };
+        let files = code.iter().filter_map(|other| other.path.strip_prefix(folder));
+        for file in files.filter(|file| *file != "main.rs") {
+            let module = file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
+            if !text.lines().any(|line| line == format!("mod {module};")) {
+                found.push(format!("{folder}{file}: not named in {path}, so its tests never run"));
+            }
+        }
+    }
     found
 }
 

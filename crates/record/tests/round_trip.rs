@@ -1,8 +1,6 @@
 //! What is written can be read, replayed and verified.
 
-mod common;
-
-use common::{committed_dice, committed_game, step};
+use crate::common::{committed_dice, committed_game, step};
 use record::{DiceKind, DiceProof, Input, Recorder, Wrong, read, replay, replay_as, verify};
 use referee::{Lots, Table};
 use testgames::raid::{Action, RAIDER, Raid, Setup};
@@ -30,7 +28,7 @@ fn a_replayed_record_is_written_as_it_was_read() {
     let table = replay(&read(&file).unwrap(), &testgames::registry()).unwrap();
     let mut again = Vec::new();
     let recorder = Recorder::begin(&mut again, &*table, committed_dice().1).unwrap();
-    recorder.close(&*table, Some(&common::secret())).unwrap();
+    recorder.close(&*table, Some(&crate::common::secret())).unwrap();
     assert_eq!(String::from_utf8(again), String::from_utf8(file));
 }
 
@@ -54,7 +52,7 @@ fn a_record_cut_anywhere_is_read_up_to_its_last_whole_line_and_goes_on() {
         }
         recorder.catch_up(&*table).unwrap();
         if record.close.is_none() {
-            recorder.close(&*table, Some(&common::secret())).unwrap();
+            recorder.close(&*table, Some(&crate::common::secret())).unwrap();
         }
         verify(&read(&file).unwrap(), &testgames::registry())
             .unwrap_or_else(|faults| panic!("cut at {cut}: {faults:?}"));
@@ -228,14 +226,14 @@ fn a_record_written_in_bulk_is_the_same_record_with_fewer_writes() {
     let (file, table) = committed_game("council", 4);
     let mut counted = Counted { file: Vec::new(), writes: 0 };
     let recorder = Recorder::begin(&mut counted, &*table, committed_dice().1).unwrap();
-    recorder.close(&*table, Some(&common::secret())).unwrap();
+    recorder.close(&*table, Some(&crate::common::secret())).unwrap();
     assert_eq!(counted.writes, file.iter().filter(|&&byte| byte == b'\n').count());
 
     let begun = read(&file[..file.iter().position(|&byte| byte == b'\n').unwrap() + 1]).unwrap();
     let mut bulk = Counted { file: file[..begun.whole_bytes].to_vec(), writes: 0 };
     let mut recorder = Recorder::resume(&mut bulk, &begun).unwrap().in_bulk();
     recorder.catch_up(&*table).unwrap();
-    recorder.close(&*table, Some(&common::secret())).unwrap();
+    recorder.close(&*table, Some(&crate::common::secret())).unwrap();
     assert_eq!(bulk.file, file);
     assert!(bulk.writes < 3 + file.len() / 10_000, "{}", bulk.writes);
 }

@@ -1,8 +1,6 @@
 //! What is changed in a closed record with committed dice is noticed.
 
-mod common;
-
-use common::committed_game;
+use crate::common::committed_game;
 use record::{Fault, Wrong, read, verify};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Where each game is played, and what belongs to whom there.
 
-use crate::{GAMES, ground, hex};
+use crate::ground::{GAMES, ground, hex};
 use barbarossa::ground::{Edge, Gauge, Side, grid};
 
 fn plays(game: &str, number: &str) -> bool {

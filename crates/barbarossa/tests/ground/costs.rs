@@ -1,6 +1,6 @@
 //! What a step costs, in half movement points.
 
-use crate::{ground, hex};
+use crate::ground::{ground, hex};
 use barbarossa::ground::{GroundRef, NO_STEP, Options, grid};
 use damos::Class;
 

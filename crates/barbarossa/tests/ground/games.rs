@@ -1,6 +1,6 @@
 //! The orders of battle add up to what `damos-missing-data.md`, section 7, says of them.
 
-use crate::{GAMES, ground, unit};
+use crate::ground::{GAMES, ground, unit};
 use barbarossa::ground::{Entrance, Entry, Minor, Side};
 use damos::{Nation, UnitType};
 
@@ -134,9 +134,13 @@ fn c4_9a_reinforcements_come_in_by_their_edge_or_city() {
     let agc = ground("agc");
     let west = agc.entry_hexes(unit(&agc, "agc-de-2pz"));
     assert!(west.iter().all(|at| agc.map.neighbours(at).contains(&u16::MAX)));
-    assert!(west.contains(crate::hex("2734")) && !west.contains(crate::hex("2801")));
+    assert!(
+        west.contains(crate::ground::hex("2734")) && !west.contains(crate::ground::hex("2801"))
+    );
     let east = agc.entry_hexes(unit(&agc, "agc-su-24a"));
-    assert!(east.contains(crate::hex("2801")) && !east.contains(crate::hex("2734")));
+    assert!(
+        east.contains(crate::ground::hex("2801")) && !east.contains(crate::ground::hex("2734"))
+    );
     let city = agc.entry_hexes(unit(&agc, "agc-su-61rc"));
     assert_eq!(city, east, "every Soviet unit may choose (G7)");
     let is_there = |name| city.contains(agc.map.place_named(name).unwrap().hex);
@@ -167,13 +171,13 @@ fn c5a_each_game_has_its_victory() {
 fn c5e_three_of_four_cities_decide_the_combined_game() {
     let whole = ground("barbarossa");
     let victory = &whole.victory;
-    let hexes = ["1110", "2802", "4018", "5604"].map(crate::hex);
+    let hexes = ["1110", "2802", "4018", "5604"].map(crate::ground::hex);
     assert_eq!((victory.places.as_slice(), victory.major), (hexes.as_slice(), 3));
     assert!(victory.isolation && victory.minor.is_none());
 }
 
 #[test]
 fn c4_7c_no_bright_object_in_the_combined_game() {
-    assert_eq!(ground("agc").exclusive.bright_object, Some(crate::hex("2811")));
+    assert_eq!(ground("agc").exclusive.bright_object, Some(crate::ground::hex("2811")));
     assert_eq!(ground("barbarossa").exclusive.bright_object, None);
 }

@@ -1,6 +1,6 @@
 //! Grounds by name, with options, and with files of the house.
 
-use crate::ground;
+use crate::ground::ground;
 use barbarossa::ground::{
     Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, RailRule, library,
 };

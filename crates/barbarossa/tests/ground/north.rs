@@ -1,6 +1,6 @@
 //! Army Group North's own data.
 
-use crate::{ground, hex};
+use crate::ground::{ground, hex};
 use barbarossa::ground::Minor;
 
 #[test]

@@ -1,6 +1,6 @@
 //! The two short battles.
 
-use crate::{ground, hex};
+use crate::ground::{ground, hex};
 use barbarossa::ground::{Deployment, Edge, Ground, Minor, Placement, Side, grid};
 use hex::{HexIndex, Region};
 use std::collections::VecDeque;

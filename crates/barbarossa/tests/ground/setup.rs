@@ -1,6 +1,6 @@
 //! The rules of setting up, and the historical set-ups under them.
 
-use crate::{GAMES, ground, hex, unit};
+use crate::ground::{GAMES, ground, hex, unit};
 use barbarossa::ground::{
     GroundRef, Placement, SetupFault, Side, grid, legal_setup_hex, legal_stack, setup_problems,
 };

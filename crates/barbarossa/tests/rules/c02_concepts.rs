@@ -1,6 +1,6 @@
 //! D2: units, stacking, strength, zones, demoralization, control, supply.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{Mark, Where};
 

@@ -1,6 +1,6 @@
 //! C4, S4: rail, air, blitzkrieg, allies; D12 alone at the table.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Barbarossa, Event, Mark, SOVIET, Setup, Where};
 use referee::{Game as _, Viewer};

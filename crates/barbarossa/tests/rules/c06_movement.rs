@@ -1,6 +1,6 @@
 //! D3, D5, D6, D7: reinforcements, strategic movement, operations.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{Event, Mark, Where};
 

@@ -1,6 +1,6 @@
 //! D8.11, D8.12: what retreat and exploitation may and may not do.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Event, Fate, Mark, Where};
 
 /// A panzer division and a corps of two behind it, no Soviet city near.

@@ -1,6 +1,6 @@
 //! D8, D2.6.1: plans, reactions, postures, combat, retreat, exploitation.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Fate, Mark, SOVIET, Where};
 

@@ -1,6 +1,6 @@
 //! C4.4 to C4.9: air support, replacements, Blitzkrieg, bright objects, Cossacks, reinforcements.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Fate, Mark, SOVIET, Where};
 

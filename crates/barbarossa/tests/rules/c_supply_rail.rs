@@ -1,6 +1,6 @@
 //! C4.3: lines of supply and the railways that carry them.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::Event;
 use barbarossa::ground::Side;
 

@@ -1,6 +1,6 @@
 //! C1 to C3, C4.1, C5 and C6: boundaries, postures, stacking, victory, setting up; and the frame of the game.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::{Side, grid};
 use barbarossa::{AXIS, Action, Barbarossa, Event, Level, Outcome, SOVIET, Setup, Where};
 use damos::Posture;

@@ -1,6 +1,6 @@
 //! D2.6.1: reaction in play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Mark, SOVIET};
 use damos::Plan;

@@ -1,6 +1,6 @@
 //! D2.1-D2.3, D2.7, D2.9, D12: terms, units, stacking, in-hex combat, control, playing alone.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Barbarossa, Event, FrameView, Mark, SOVIET, Where};
 use damos::{Plan, Size, UnitType};

@@ -1,6 +1,6 @@
 //! D3: the terrain effects chart in play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Event, Mark};
 
 /// The half MP of the last step in the log.

@@ -1,6 +1,6 @@
 //! D4: the sequence of play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{Event, Step};
 

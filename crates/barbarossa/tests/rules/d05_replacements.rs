@@ -1,7 +1,7 @@
 //! D5: reinforcements and replacements in play.
 
-use crate::Board;
-use crate::d04_sequence::end_phase;
+use crate::rules::Board;
+use crate::rules::d04_sequence::end_phase;
 use barbarossa::Mark;
 use barbarossa::ground::Side;
 

@@ -1,6 +1,6 @@
 //! D6: strategic movement in play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Mark, SOVIET};
 
 #[test]

@@ -1,7 +1,7 @@
 //! D7: operations in play.
 
-use crate::Board;
-use crate::d08_entry::mp_left;
+use crate::rules::Board;
+use crate::rules::d08_entry::mp_left;
 use barbarossa::{Event, Mark};
 use damos::Plan;
 

@@ -1,7 +1,7 @@
 //! D8.1, D8.3: concerted attacks, from the secret plan to the moment when the force is shown.
 
-use crate::Board;
-use crate::d08_entry::{fights, mp_left, suffered};
+use crate::rules::Board;
+use crate::rules::d08_entry::{fights, mp_left, suffered};
 use barbarossa::{AXIS, Barbarossa, Event, FrameView, Mark, SOVIET};
 use damos::{Plan, Posture};
 use referee::{Game as _, Viewer};

@@ -1,6 +1,6 @@
 //! D8.0, D8.2-D8.5: who attacks whom, plans, postures, dice, and what weighs on them.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Ask, Barbarossa, Event, Frame, FrameView, Mark, SOVIET};
 use damos::{Plan, Posture};

@@ -1,7 +1,7 @@
 //! D8.8-D8.10, D8.13: losses one point at a time, the counterattack, who won, and the example of the book.
 
-use crate::Board;
-use crate::d08_entry::{suffered, winner};
+use crate::rules::Board;
+use crate::rules::d08_entry::{suffered, winner};
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Fate, Frame, Mark, RollKind, SOVIET};
 use damos::Plan;

@@ -1,7 +1,7 @@
 //! D8.11: who retreats where, who loses his nerve, and who never comes back.
 
-use crate::Board;
-use crate::d08_entry::{suffered, winner};
+use crate::rules::Board;
+use crate::rules::d08_entry::{suffered, winner};
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Fate, Frame, Mark, SOVIET, Where};
 

@@ -1,6 +1,6 @@
 //! D9: attrition in play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Event, Mark};
 
 /// The LP of each attrition roll in the log.

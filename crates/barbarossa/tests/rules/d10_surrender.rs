@@ -1,6 +1,6 @@
 //! D10: surrender in play.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::Where;
 
 /// Steady divisions in supply close a ring round 2928 with units and zones.

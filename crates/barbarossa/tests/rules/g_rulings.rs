@@ -1,7 +1,7 @@
 //! G: questions that neither the books nor the rulings of the index answer.
 
-use crate::Board;
-use crate::d08_entry::winner;
+use crate::rules::Board;
+use crate::rules::d08_entry::winner;
 use barbarossa::ground::{Side, grid};
 use barbarossa::{AXIS, Barbarossa, Event, Mark, SOVIET, Setup, Where};
 use referee::{Game as _, conformance::stroll};

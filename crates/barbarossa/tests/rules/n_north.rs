@@ -1,7 +1,7 @@
 //! N: what sets Army Group North apart.
 
-use crate::Board;
-use crate::c_victory_setup::{new_game, verdict};
+use crate::rules::Board;
+use crate::rules::c_victory_setup::{new_game, verdict};
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Barbarossa, Event, Fate, Level, Mark, SOVIET, Where};
 use damos::Posture;

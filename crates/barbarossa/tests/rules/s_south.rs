@@ -1,7 +1,7 @@
 //! S: what sets Army Group South apart.
 
-use crate::Board;
-use crate::c_victory_setup::{new_game, verdict};
+use crate::rules::Board;
+use crate::rules::c_victory_setup::{new_game, verdict};
 use barbarossa::ground::Side;
 use barbarossa::{Level, Where};
 

@@ -1,9 +1,9 @@
 //! A story of Army Group South: how Romanians and Hungarians went to war together, and how it ended.
 
-use crate::Board;
-use crate::c_victory_setup::new_game;
-use crate::d08_entry::{suffered, winner};
-use crate::d08_exploitation::pass_phases;
+use crate::rules::Board;
+use crate::rules::c_victory_setup::new_game;
+use crate::rules::d08_entry::{suffered, winner};
+use crate::rules::d08_exploitation::pass_phases;
 use barbarossa::ground::Side;
 use barbarossa::{AXIS, Event, Fate, Mark, SOVIET, Where};
 

@@ -1,6 +1,6 @@
 //! The chance of a reaction, against the dice themselves.
 
-use crate::board::{hex, id, play, sketch};
+use crate::survey::board::{hex, id, play, sketch};
 use barbarossa::survey::{Attempt, attempts};
 use barbarossa::{AXIS, Barbarossa, Errand, Event, SOVIET, State};
 use dice::Rolled;

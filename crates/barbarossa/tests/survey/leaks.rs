@@ -1,6 +1,6 @@
 //! Two states that a viewer cannot tell apart give the same answers (D2.4, R72).
 
-use crate::board::stroll;
+use crate::survey::board::stroll;
 use barbarossa::ground::{Side, UnitId, grid};
 use barbarossa::survey::odds::{estimates, odds};
 use barbarossa::survey::reach::reach;

@@ -1,6 +1,6 @@
 //! The odds of an attack, against the core that fights it and the lab that answers cases.
 
-use crate::board::{hex, id, play, sketch};
+use crate::survey::board::{hex, id, play, sketch};
 use barbarossa::ground::UnitId;
 use barbarossa::survey::odds::{AttackOdds, Bout, Forecaster, Kind, Row, estimates, odds};
 use barbarossa::{AXIS, Barbarossa, SOVIET, State};

@@ -1,6 +1,6 @@
 //! Zones, supply, threat, why not, and hexes in words.
 
-use crate::board::{hex, id, play, sketch};
+use crate::survey::board::{hex, id, play, sketch};
 use barbarossa::ground::Side;
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::threat::threat;

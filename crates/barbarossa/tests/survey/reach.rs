@@ -1,6 +1,6 @@
 //! Where a force can go, against the referee himself.
 
-use crate::board::{hex, id, play, sketch, stroll};
+use crate::survey::board::{hex, id, play, sketch, stroll};
 use barbarossa::ground::grid;
 use barbarossa::survey::Rover;
 use barbarossa::survey::reach::reach;

@@ -1,6 +1,6 @@
 //! Questions, answers and news in words.
 
-use crate::board::{act, hex, id, play, sketch, stroll};
+use crate::survey::board::{act, hex, id, play, sketch, stroll};
 use barbarossa::words::{Atlas, Told, Topic, offers};
 use barbarossa::{AXIS, Action, Barbarossa, Event, Force, SOVIET, Setup};
 use dice::Seeded;

@@ -1,6 +1,6 @@
 //! Odds: B1, B2, B7.
 
-use crate::scene::{attack, column, fates, roll};
+use crate::rules::scene::{attack, column, fates, roll};
 use besieged::{Charts, Code, Odds};
 
 #[test]

@@ -1,6 +1,6 @@
 //! The die: B3, B4, B5.
 
-use crate::scene::{attack, roll};
+use crate::rules::scene::{attack, roll};
 use besieged::{Die, Terrain};
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the results mean: B6.
 
-use crate::scene::{after, attack, both};
+use crate::rules::scene::{after, attack, both};
 use besieged::{Combat, Impulse, Retreat};
 
 fn fight() -> Combat {

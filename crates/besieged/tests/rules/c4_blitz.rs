@@ -1,6 +1,6 @@
 //! Blitzkrieg attack: B8, B9, B10.
 
-use crate::scene::{after, blitz, column, refused, roll};
+use crate::rules::scene::{after, blitz, column, refused, roll};
 use besieged::{Charts, Months, Nation, Refusal, Turn, YEARS};
 use rulebook::rule;
 

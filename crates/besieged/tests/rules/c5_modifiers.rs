@@ -1,6 +1,6 @@
 //! Die modifiers: B11.
 
-use crate::scene::{attack, modifiers};
+use crate::rules::scene::{attack, modifiers};
 use besieged::{Combat, Terrain};
 
 fn named(combat: &Combat) -> String {

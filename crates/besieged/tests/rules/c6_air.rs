@@ -1,6 +1,6 @@
 //! Air support: B12.
 
-use crate::scene::{attack, column, refused};
+use crate::rules::scene::{attack, column, refused};
 use besieged::{Combat, Refusal, Weather};
 use rulebook::rule;
 

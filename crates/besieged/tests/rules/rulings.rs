@@ -1,6 +1,6 @@
 //! Our rulings: R-B1 to R-B27.
 
-use crate::scene::{after, attack, blitz, both, column, modifiers, refused, roll};
+use crate::rules::scene::{after, attack, blitz, both, column, modifiers, refused, roll};
 use besieged::{
     Charts, Code, Combat, Die, Fate, Impulse, Nation, Neighbour, Odds, Refusal, Retreat,
     RetreatHex, Side, Table, Terrain, Turn, Weather, is_surrounded, may_choose_to_attack, may_move,

@@ -1,6 +1,8 @@
 //! C2 to C4.2 and C4.6.1: matrix duties, ZOI, stacking, surprise. The rules of Army Group South are the same.
 
-use crate::table::{Airborne, Armor, Cavalry, Foot, Mech, Motor, Mountain, Nkvd, lone, unit};
+use crate::rules::table::{
+    Airborne, Armor, Cavalry, Foot, Mech, Motor, Mountain, Nkvd, lone, unit,
+};
 use damos::{
     Camp, Charts, Counter, Defender, Morale, Nation, Posture, Size, Terrain, Unit, exerts_zoc,
     exerts_zoi, is_zoi_capable, may_stack, zoi_range,

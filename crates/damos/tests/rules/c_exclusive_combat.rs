@@ -1,6 +1,6 @@
 //! C4.4 to C4.6.2: air support, replacements, 12:1.
 
-use crate::table::{Armor, Foot, Script, Stop, fight, lone, play, unit};
+use crate::rules::table::{Armor, Foot, Script, Stop, fight, lone, play, unit};
 use damos::{
     AirSupport, AirUnit, Benefit, Camp, Charts, Combat, Factor, Ground, Reroll, Side, Throw,
     Unwritten, availability_number, may_support, rp_income,

@@ -1,6 +1,6 @@
 //! D2.4 to D2.6.1: strength, zones, reaction.
 
-use crate::table::{Armor, Cavalry, Foot, Mech, Motor, lone, unit};
+use crate::rules::table::{Armor, Cavalry, Foot, Mech, Motor, lone, unit};
 use damos::{
     Camp, Charts, Counter, Errand, Hexside, Morale, Nation, Plan, Reaction, Reactor, Route, Side,
     Size, Terrain, Trigger, Unit, Unwritten, absorb_auto, exerts_zoc, is_triggered, is_zoi_capable,

@@ -1,6 +1,6 @@
 //! D8.8 with C4.5.1: absorbing losses.
 
-use crate::table::{Armor, Foot, Mech, Script, Stop, fight, lone, play, unit};
+use crate::rules::table::{Armor, Foot, Mech, Script, Stop, fight, lone, play, unit};
 use damos::Payment::{Rp, Unit};
 use damos::{
     Combat, LossRefused, MatrixEntry, Paid, Payment, Side, Step, absorb_auto, absorb_chosen,

@@ -1,6 +1,6 @@
 //! D8.0 to D8.7: plans, postures, DRMs, the CRT and the ladder.
 
-use crate::table::{Armor, Foot, Mech, Motor, Script, fight, ledger, lone, play, unit};
+use crate::rules::table::{Armor, Foot, Mech, Motor, Script, fight, ledger, lone, play, unit};
 use damos::matrix::Moment;
 use damos::{
     Camp, Charts, Combat, Defender, Loss, MatrixEntry, Plan, Posture, Side, Sides, Terrain, Throw,

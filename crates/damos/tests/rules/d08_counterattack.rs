@@ -1,6 +1,6 @@
 //! D8.9 and D8.10: the counterattack and the winner.
 
-use crate::table::{Armor, Foot, Mech, Script, fight, lone, play, unit};
+use crate::rules::table::{Armor, Foot, Mech, Script, fight, lone, play, unit};
 use damos::{
     ByClass, Charts, Combat, Factor, Ground, Loss, MatrixEntry, Ratio, Side, Sides, Step, Throw,
     counterattack_column, counterattack_sp, is_counterattack_due, winner,

@@ -1,6 +1,6 @@
 //! D8.13: the rule book's extended example of combat, step by step.
 
-use crate::table::{Armor, Foot, Mech, Script, play, unit};
+use crate::rules::table::{Armor, Foot, Mech, Script, play, unit};
 use damos::Payment::Unit as On;
 use damos::{
     Camp, Charts, Combat, Defender, LoserRetreat, Plan, Posture, Resolution, Side, Sides, Step,

@@ -1,6 +1,6 @@
 //! D8.11: what becomes of the loser.
 
-use crate::table::{Armor, Foot, Mech, fight, lone, unit};
+use crate::rules::table::{Armor, Foot, Mech, fight, lone, unit};
 use damos::{Aftermath, Charts, Combat, LoserRetreat, MatrixEntry, Outcome, Plan, Side, Sides};
 
 /// A lost battle of forces with so many SP left.

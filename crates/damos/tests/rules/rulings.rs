@@ -1,6 +1,6 @@
 //! Rulings on strength and terrain, and on the order of dice.
 
-use crate::table::{Armor, Cavalry, Foot, Mountain, Script, lone, play, unit};
+use crate::rules::table::{Armor, Cavalry, Foot, Mountain, Script, lone, play, unit};
 use damos::{
     AirSupport, ByClass, Charts, Combat, Factor, Ground, Hexside, Reroll, Side, Terrain, Throw,
     Unwritten, modified_sp,

@@ -1,6 +1,6 @@
 //! F9.8, R-F23, F9.10.
 
-use crate::{assess, combat};
+use crate::rules::{assess, combat};
 use frontline::{Advance, CombatRecord, Force, Refusal, TurnReport, hexes_taken, pushed_back};
 
 #[test]

@@ -1,6 +1,6 @@
 //! F22 to F24, F-T6.
 
-use crate::{assess, charts, combat};
+use crate::rules::{assess, charts, combat};
 use frontline::{Command, RaidTarget, Refusal, Role, Support, base_operates};
 
 #[test]

@@ -1,6 +1,6 @@
 //! F8.
 
-use crate::{assess, charts, combat};
+use crate::rules::{assess, charts, combat};
 use frontline::{
     Card, CardUse, Commitments, CommittedCard, Contender, DecidedBy, Effectiveness, Hand, Listed,
     Refusal, Relation, ShiftReason, TurnStep, cards_for, flags_with_cards, order_of_play,

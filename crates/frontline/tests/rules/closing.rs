@@ -1,6 +1,6 @@
 //! F9.3, R-F17.
 
-use crate::{Hex, distance};
+use crate::rules::{Hex, distance};
 use frontline::{Listed, Refusal, TurnStep, may_close, settle_claims};
 use std::collections::{BTreeMap, BTreeSet};
 

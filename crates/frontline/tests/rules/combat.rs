@@ -1,6 +1,6 @@
 //! F10, F12, F13, F14.
 
-use crate::{assess, combat, in_terrain, refusal};
+use crate::rules::{assess, combat, in_terrain, refusal};
 use frontline::{Colour, Column, Combat, Landing, Refusal, Terrain, row_of};
 
 #[test]

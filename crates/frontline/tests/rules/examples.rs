@@ -1,6 +1,6 @@
 //! The two worked examples of the source, and where the rulings part from them.
 
-use crate::{assess, combat};
+use crate::rules::{assess, combat};
 use frontline::{Advance, Colour, Column, Force};
 
 /// The source takes 2 tanks and 2 men from Germans who have 1 tank; by F16 the second tank is a man.

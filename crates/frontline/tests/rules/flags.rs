@@ -1,6 +1,6 @@
 //! F5, F6.
 
-use crate::charts;
+use crate::rules::charts;
 use frontline::{
     Card, CardUse, Flag, FlagsNeeded, Operation, Refusal, flags_needed, flags_with_cards,
     starting_hexes,

@@ -1,6 +1,6 @@
 //! R-F30.
 
-use crate::{Hex, charts, touch};
+use crate::rules::{Hex, charts, touch};
 use frontline::{Base, Defence, Encounter, Refusal, encounters_on};
 
 const BASE: Hex = (0, 0);

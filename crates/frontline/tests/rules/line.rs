@@ -1,6 +1,6 @@
 //! F2, F3, F9.2 and what the line needs.
 
-use crate::{Hex, assess, combat, refusal, touch};
+use crate::rules::{Hex, assess, combat, refusal, touch};
 use frontline::{
     Column, Combat, FrontHex, LineFault, Manning, MenAtHand, Party, Refusal, SupplyRoute, fill_gap,
     line_faults, man_at_once, men_owed, men_required,

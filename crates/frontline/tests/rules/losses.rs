@@ -1,6 +1,6 @@
 //! F15, F16, F-T4, F-T5.
 
-use crate::{assess, charts, combat, in_terrain, me, side};
+use crate::rules::{assess, charts, combat, in_terrain, me, side};
 use frontline::{Combat, Force, Landing, Losses, Supremacy, Terrain, me_ratio, take_losses};
 
 fn lose(force: &str, due: u32, enemy: Supremacy) -> Losses {

@@ -1,6 +1,6 @@
 //! F1e, F2c: cards and counters on the map.
 
-use crate::{combat, refusal};
+use crate::rules::{combat, refusal};
 use frontline::{Combat, Piece, Refusal, Resource, Side, Stock, markers_follow, pieces};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Exact odds: known numbers by hand, and the largest raid there can be.
 
-use crate::{assess, charts, combat};
+use crate::rules::{assess, charts, combat};
 use dice::Frac;
 use frontline::{Colour, Column, RBig, Raid, Role, flight_path};
 

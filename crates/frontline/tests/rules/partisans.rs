@@ -1,6 +1,6 @@
 //! F19, F21.
 
-use crate::{assess, charts, combat, refusal, side};
+use crate::rules::{assess, charts, combat, refusal, side};
 use frontline::{Combat, Force, Pag, PagChange, PagSite, Refusal, Target, place_pag};
 
 #[test]

@@ -1,6 +1,6 @@
 //! F4, F9.6: to the front and back.
 
-use crate::{Hex, combat, touch};
+use crate::rules::{Hex, combat, touch};
 use frontline::{
     Pool, Refusal, Resource, Shortage, Stock, SupplyRoute, TurnAction, TurnStep, supply_route,
     take_back,

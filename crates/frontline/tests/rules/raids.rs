@@ -1,6 +1,6 @@
 //! F24 to F26 in the air: encounters, losses and what is left.
 
-use crate::charts;
+use crate::rules::charts;
 use frontline::{Cost, Raid, RaidOutcome, Role, flak_upkeep, flak_zone_cost, flight_path};
 
 fn raid(bombers: u8, role: Role, met: &str) -> Raid {

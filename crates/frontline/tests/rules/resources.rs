@@ -1,6 +1,6 @@
 //! F1, F7.
 
-use crate::{assess, charts, combat, me, side};
+use crate::rules::{assess, charts, combat, me, side};
 use frontline::{Force, Resource, ShiftReason, garrisons_lost, take_losses};
 
 #[test]

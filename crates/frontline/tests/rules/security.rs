@@ -1,6 +1,6 @@
 //! F20, R-F25.
 
-use crate::charts;
+use crate::rules::charts;
 use frontline::{Cost, Force, PagSite, Refusal, SecurityZone, place_pag, security_zone_cost};
 
 #[test]

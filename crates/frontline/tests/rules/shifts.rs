@@ -1,6 +1,6 @@
 //! F11, F-T3.
 
-use crate::{assess, charts, combat, in_terrain};
+use crate::rules::{assess, charts, combat, in_terrain};
 use frontline::{
     Cause, Combat, Force, Landing, Party, Shift, ShiftReason, Supremacy, Terrain, supremacy,
 };

@@ -1,6 +1,6 @@
 //! F17, R-F19.
 
-use crate::{Hex, touch};
+use crate::rules::{Hex, touch};
 use frontline::{Listed, Refusal, Straightening, TurnStep};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! F-T1, F-T2 and the landings: what a colour does.
 
-use crate::{assess, charts, combat, in_terrain};
+use crate::rules::{assess, charts, combat, in_terrain};
 use frontline::{Advance, Colour, Column, Combat, Landing, Terrain};
 
 const COLOURS: [Colour; 5] =

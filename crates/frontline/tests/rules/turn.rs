@@ -1,6 +1,6 @@
 //! F9: who chooses, and which combat comes first.
 
-use crate::me;
+use crate::rules::me;
 use frontline::{
     Acting, CardUse, Choice, Contender, DecidedBy, Listed, Pool, Refusal, Stock, SupplyRoute,
     TurnAction, TurnStep, combat_order, order_of_play,

@@ -1,6 +1,6 @@
 //! R-F29.
 
-use crate::me;
+use crate::rules::me;
 use frontline::{Effectiveness, Listed, Umpired, settle_claims};
 use rulebook::rule;
 use std::collections::{BTreeMap, BTreeSet};

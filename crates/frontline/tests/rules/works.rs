@@ -1,6 +1,6 @@
 //! F18, R-F26.
 
-use crate::{Hex, assess, charts, combat};
+use crate::rules::{Hex, assess, charts, combat};
 use frontline::{Combat, Cost, Facing, Refusal, Relation, Stock, Works, layer_cost};
 use std::collections::BTreeSet;
 

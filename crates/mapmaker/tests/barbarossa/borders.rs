@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::anchors::{ANCHORS, GameBorder};
-use crate::world::MAP;
+use crate::barbarossa::anchors::{ANCHORS, GameBorder};
+use crate::barbarossa::world::MAP;
 
 /// The column and row facts of one game's border, and its list in the compiled map.
 fn check_border(game: &str, fact: &GameBorder) {

@@ -2,7 +2,7 @@
 
 use module::{Files, Memory, Problems};
 
-use crate::world::module_files;
+use crate::barbarossa::world::module_files;
 
 fn compile(files: &Memory) -> Problems {
     mapmaker::compile(files).expect_err("a broken layer")

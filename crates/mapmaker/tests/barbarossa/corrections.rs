@@ -3,7 +3,7 @@
 use mapmaker::{Compiled, Feature, Gauge, Terrain};
 use module::{Files, Problems};
 
-use crate::world::{MAP, module_files};
+use crate::barbarossa::world::{MAP, module_files};
 
 /// The map with these fixes after its own.
 fn compile_with(fixes: &str) -> Result<Compiled, Problems> {

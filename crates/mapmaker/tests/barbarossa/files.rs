@@ -2,7 +2,7 @@
 
 use module::{Document, Files, Folder, Problems, Table};
 
-use crate::world::{MAP, MODULE, module_files};
+use crate::barbarossa::world::{MAP, MODULE, module_files};
 
 /// What the check says of the module after one of its files has been changed.
 fn check_after(path: &str, change: impl FnOnce(String) -> String) -> String {

@@ -4,8 +4,8 @@ use hex::{Direction, Orientation, Point};
 use mapmaker::Projection;
 use module::{Folder, Problems};
 
-use crate::anchors::ANCHORS;
-use crate::world::{MAP, MODULE};
+use crate::barbarossa::anchors::ANCHORS;
+use crate::barbarossa::world::{MAP, MODULE};
 
 #[test]
 fn cities_are_projected_where_the_fit_put_them() {

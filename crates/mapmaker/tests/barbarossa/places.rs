@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use mapmaker::{PlaceKind, Terrain};
 
-use crate::anchors::ANCHORS;
-use crate::world::MAP;
+use crate::barbarossa::anchors::ANCHORS;
+use crate::barbarossa::world::MAP;
 
 #[test]
 fn every_place_is_where_it_should_be() {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mapmaker::{Edge, Gauge};
 
-use crate::anchors::ANCHORS;
-use crate::world::{MAP, MODULE};
+use crate::barbarossa::anchors::ANCHORS;
+use crate::barbarossa::world::{MAP, MODULE};
 
 #[test]
 fn every_line_joins_its_places() {

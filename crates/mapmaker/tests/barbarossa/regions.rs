@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::world::MAP;
+use crate::barbarossa::world::MAP;
 
 fn names(region: &str) -> BTreeSet<&'static str> {
     let places = MAP.region(region).iter().filter_map(|hex| MAP.hex(hex).place.as_ref());

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use hex::{Direction, HexIndex, HexsideIndex, Orientation, Vertex};
 use mapmaker::Feature;
 
-use crate::anchors::ANCHORS;
-use crate::world::MAP;
+use crate::barbarossa::anchors::ANCHORS;
+use crate::barbarossa::world::MAP;
 
 #[test]
 fn rivers_run_past_their_cities() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hex::HexIndex;
 use mapmaker::{Edge, Gauge, PlaceKind};
 
-use crate::world::MAP;
+use crate::barbarossa::world::MAP;
 
 const GAMES: [&str; 4] = ["agc", "agn", "ags", "whole"];
 

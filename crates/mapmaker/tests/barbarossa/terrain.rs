@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mapmaker::{Feature, Terrain};
 
-use crate::anchors::ANCHORS;
-use crate::world::MAP;
+use crate::barbarossa::anchors::ANCHORS;
+use crate::barbarossa::world::MAP;
 
 /// Woods cover 45 % and a little more of 1909 and of 2409, less than a hundredth above the share
 /// they need. A coarser measure of area leaves the two clear, as the given counts do.

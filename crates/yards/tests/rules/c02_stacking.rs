@@ -1,10 +1,10 @@
 //! 2.4 Stacking.
 
-use crate::resolve;
+use crate::rules::resolve;
 use serde_json::{Value, json};
 
 fn stack(units: Value) -> Value {
-    let case = crate::with(&json!({"op": "stacking"}), units);
+    let case = crate::rules::with(&json!({"op": "stacking"}), units);
     resolve(&case)
 }
 

@@ -1,6 +1,6 @@
 //! 4.3 How concealment is lost.
 
-use crate::{resolve, with};
+use crate::rules::{resolve, with};
 use serde_json::{Value, json};
 
 /// The rule by which concealment is lost, if it is.

@@ -1,6 +1,6 @@
 //! 4.2 Lines of sight and blind hexes.
 
-use crate::resolve;
+use crate::rules::resolve;
 use serde_json::{Value, json};
 use yards::{Charts, Terrain};
 

@@ -1,6 +1,6 @@
 //! 4.0 Terrain: costs, levels, modifiers, cover.
 
-use crate::resolve;
+use crate::rules::resolve;
 use serde_json::{Value, json};
 use yards::{Charts, Features, Level, Mover, PathHex, Terrain};
 

@@ -1,6 +1,6 @@
 //! 10.1 Maneuver allowances and what a path costs.
 
-use crate::{refusal, resolve};
+use crate::rules::{refusal, resolve};
 use serde_json::{Value, json};
 
 fn path(unit: &str, mode: &str, hexes: Value) -> Value {

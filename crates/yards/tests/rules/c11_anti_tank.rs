@@ -1,6 +1,6 @@
 //! 11.5 Anti-tank fire and 12.2 its results.
 
-use crate::{modifier, refusal, resolve, with};
+use crate::rules::{modifier, refusal, resolve, with};
 use serde_json::{Value, json};
 
 /// A gun of range 15 and value 3 at an AFV of armor 9, enfilade 5.

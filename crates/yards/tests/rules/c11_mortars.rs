@@ -1,6 +1,6 @@
 //! 11.4 Mortars: scatter and fire.
 
-use crate::{modifier, odds, refusal, resolve, with};
+use crate::rules::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 
 fn salvo() -> Value {

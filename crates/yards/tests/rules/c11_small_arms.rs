@@ -1,6 +1,6 @@
 //! 11.3 Small-arms fire, modifier by modifier.
 
-use crate::{modifier, odds, refusal, resolve, with};
+use crate::rules::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 
 /// A squad of cohesion 6 and two steps under plain fire: no modifier but a fire value of 1.

@@ -1,6 +1,6 @@
 //! 12.1 What fire does to everybody in a hex.
 
-use crate::{odds, resolve, with};
+use crate::rules::{odds, resolve, with};
 use serde_json::{Value, json};
 
 /// Fire with no modifier, so that the die is the final result, at `units` and `vehicles`.

@@ -1,6 +1,6 @@
 //! 13.4 Assault values, and who may take part.
 
-use crate::{odds, refusal, settle, with};
+use crate::rules::{odds, refusal, settle, with};
 use serde_json::{Value, json};
 
 /// An even assault: one squad of assault value 3 and cohesion 6 on each side.

@@ -1,6 +1,6 @@
 //! 13.5 The assault table band by band, and the order of its dice.
 
-use crate::{odds, refusal, resolve, settle, with};
+use crate::rules::{odds, refusal, resolve, settle, with};
 use serde_json::{Value, json};
 
 fn unit(id: &str, cohesion: i32, steps: i32, disrupted: bool) -> Value {

@@ -1,6 +1,6 @@
 //! 13.6.2 Vehicle destruction attempts.
 
-use crate::{modifier, odds, refusal, resolve, with};
+use crate::rules::{modifier, odds, refusal, resolve, with};
 use serde_json::{Value, json};
 
 fn attempt(force: Value) -> Value {

@@ -1,6 +1,6 @@
 //! 14.0 Recovery from disruption and shock.
 
-use crate::{odds, resolve};
+use crate::rules::{odds, resolve};
 use serde_json::{Value, json};
 
 fn recovery(cohesion: i32, suppressed: bool, leader: bool, die: i32) -> Value {

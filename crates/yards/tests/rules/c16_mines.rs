@@ -1,6 +1,6 @@
 //! 16.2 Minefields.
 
-use crate::{odds, resolve};
+use crate::rules::{odds, resolve};
 use serde_json::{Value, json};
 use yards::{Condition, MineEffect};
 

@@ -1,6 +1,6 @@
 //! 19.3 Promotion points.
 
-use crate::resolve;
+use crate::rules::resolve;
 use serde_json::{Value, json};
 
 fn points(taken: Value, held: Value, mission_win: bool, steps_lost: i32) -> Value {
@@ -32,7 +32,7 @@ fn y_t10_every_line() {
             resolve(&json!({"op": "promotion_points", "taken": {}, "held": {objective: 1}}));
         match held {
             Some(held) => assert_eq!(answer["points"], held, "{objective} defended"),
-            None => assert_eq!(crate::refusal(&answer), ("unknown_field", "/held/afv")),
+            None => assert_eq!(crate::rules::refusal(&answer), ("unknown_field", "/held/afv")),
         }
     }
     assert_eq!(points(json!({}), json!({}), true, 0), 1);

@@ -1,0 +1,8 @@
+//! Every test of the crate in one program, linked once.
+
+mod conformance;
+mod ground;
+mod inquiry;
+mod position;
+mod rules;
+mod survey;

@@ -1,0 +1,9 @@
+//! Every test of the crate in one program, linked once.
+
+mod charts;
+mod errors;
+mod notation;
+mod properties;
+mod rules;
+mod samples;
+mod small_cases;

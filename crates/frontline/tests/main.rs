@@ -1,0 +1,7 @@
+//! Every test of the crate in one program, linked once.
+
+mod charts;
+mod errors;
+mod properties;
+mod rules;
+mod samples;

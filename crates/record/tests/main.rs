@@ -1,0 +1,6 @@
+//! Every test of the crate in one program, linked once.
+
+mod common;
+mod documentation;
+mod round_trip;
+mod tampering;

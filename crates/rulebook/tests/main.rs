@@ -1,0 +1,4 @@
+//! Every test of the crate in one program, linked once.
+
+mod evidence;
+mod index;
