@@ -44,6 +44,11 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       marching: () => false,
       selecting: () => ({ local: true, finish: 'begin' }),
       doubt: () => null,
+      naming: (): unknown => null,
+    },
+    unname(unit: number) {
+      did.push({ unname: unit });
+      return Promise.resolve(true);
     },
     together: <T>(deed: () => Promise<T>) => trail.together(deed),
     act(it: Offer) {
@@ -113,4 +118,20 @@ test('a click where nothing can be done tells why', async () => {
   const idle = desk(NAMED);
   await pointAtHex(idle, 30);
   expect(idle.did).toEqual([]);
+});
+
+test('a click on a unit that is named takes that unit out, whoever was named last', async () => {
+  const adapter = {
+    ...desk([]).adapter,
+    naming: () => 'reaction',
+    selecting: () => ({ local: false, finish: '' }),
+  };
+  const spotlight = { acting: new Set([1, 2]) };
+  const some = desk([offer('select', { unit: 3 }), offer('pass')], { adapter, spotlight });
+  await pointAtUnit(some, 1);
+  expect(some.did).toEqual([{ unname: 1 }]);
+  // Also when nobody is left to name.
+  const all = desk([offer('withdraw'), offer('pass')], { adapter, spotlight });
+  await pointAtUnit(all, 2);
+  expect(all.did).toEqual([{ unname: 2 }]);
 });

@@ -29,3 +29,19 @@ test('a gesture that came to nothing leaves no trace, one that broke off what it
   await expect(broken).rejects.toThrow('refused');
   expect([trail.take(), trail.take()]).toEqual([2, 1]);
 });
+
+test('answers taken back one by one shorten the last gestures', async () => {
+  const trail = new Trail();
+  trail.add();
+  await trail.together(async () => {
+    trail.add();
+    trail.add();
+    trail.add();
+    await Promise.resolve();
+  });
+  trail.drop(2);
+  expect(trail.take()).toBe(1);
+  trail.add();
+  trail.drop(5);
+  expect(trail.take()).toBe(1);
+});

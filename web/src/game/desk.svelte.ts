@@ -59,11 +59,13 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
-  readonly prospects = new Prospects();
+  readonly prospects = new Prospects(() => this.decision);
   readonly reporter = new Reporter();
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
   #connection: Connection | null = null;
+  #tokens: string[] = [];
+  #round = 0;
   #heard = 0;
   #trail = new Trail();
   #hearers: (() => void)[] = [];
@@ -80,6 +82,8 @@ export class Desk {
   link: Link = $state('connecting');
   retryIn = $state(0);
   fatal: Problem | null = $state.raw(null);
+  /** An error of this page; the game at the host is untouched by it. */
+  mishap: string | null = $state(null);
 
   /** Set while somebody else must take the seat: nothing of the game is shown. */
   handOver: SeatName | null = $state(null);
@@ -122,6 +126,10 @@ export class Desk {
   );
   spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
   mine: boolean = $derived(this.offers.length > 0);
+  /** The decision that is open, by a name no other has: rewritten history counts anew. */
+  decision: string = $derived(
+    `${this.table?.seat ?? ''} ${this.table?.log.epoch ?? 0} ${this.table?.decision ?? -1}`,
+  );
   seat: SeatName = $derived(this.table?.seat ?? '');
   hotseat: boolean = $derived(this.card?.mode === 'hotseat');
 
@@ -140,18 +148,41 @@ export class Desk {
       this.board = board;
       const tokens = Object.values(keys.tokens);
       if (tokens.length === 0 && keys.spectator) tokens.push(keys.spectator);
-      this.#connection = new Connection(this.id, tokens, {
-        table: (state) => this.#hear(state),
-        link: (link, retry) => ([this.link, this.retryIn] = [link, retry]),
-        fault: (problem) => (this.fatal = problem),
-      });
+      this.#tokens = tokens;
+      this.#connect();
     } catch (error) {
       this.fatal = problemOf(error);
     }
   }
 
+  #connect(): void {
+    const show = this.#connection?.show;
+    this.#connection?.close();
+    const round = (this.#round += 1);
+    const current = (): boolean => round === this.#round;
+    this.#connection = new Connection(this.id, this.#tokens, {
+      table: (state) => current() && this.#hear(state),
+      link: (link, retry) => {
+        if (current()) [this.link, this.retryIn] = [link, retry];
+      },
+      fault: (problem) => (this.fatal = problem),
+    });
+    this.#connection.show = show;
+  }
+
   close(): void {
     this.#connection?.close();
+  }
+
+  /** Takes the whole table from the host anew; everything half done on this screen is void. */
+  async reload(): Promise<void> {
+    this.busy = false;
+    this.#count = -1;
+    this.pacer.skip();
+    this.replay = null;
+    this.#connect();
+    await this.#next();
+    if (this.table) this.#moveOn(null, this.table);
   }
 
   #hear(state: TableState): void {
@@ -184,7 +215,7 @@ export class Desk {
     this.notice = null;
     this.doubt = null;
     this.odds = null;
-    this.adviser.forget();
+    this.adviser.forget(this.#underWay());
     this.overlays.forget();
     if ((this.spotlight?.acting.size ?? 0) > 0) this.inspected = null;
     if (before === null && this.hotseat) this.handOver = this.#firstSeat(state);
@@ -193,6 +224,12 @@ export class Desk {
     const news = before ? state.log.lines.map((line) => line.text) : [];
     const title = state.pending.over?.title ?? (owed ? owed.sentence : 'The other side decides.');
     this.said = [...news.slice(-3), title].join(' ');
+  }
+
+  /** Whether a force is acting, or a fight is on. */
+  #underWay(): boolean {
+    const light = this.spotlight;
+    return light !== null && (light.acting.size > 0 || light.target !== null);
   }
 
   /** A page opened anew at a shared screen: whoever is to move sits down first. */
@@ -287,6 +324,41 @@ export class Desk {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Takes one unit out of the force that is being named: back to before it was named, and the others again, as one gesture. */
+  async unname(unit: number): Promise<boolean> {
+    if (!this.#connection || this.busy || !this.spotlight?.acting.has(unit)) return false;
+    const before = [...this.spotlight.acting];
+    const refused = (): Problem => ({
+      kind: 'illegal',
+      text: `${this.piece(unit)?.name ?? 'The unit'} cannot be taken out any more. ${this.table?.undo.reason ?? ''}`.trim(),
+    });
+    if (!this.table?.undo.open) return (this.refuse(refused(), null), false);
+    this.busy = true;
+    let taken = 0;
+    try {
+      while (this.spotlight?.acting.has(unit) && this.table?.undo.open) {
+        const heard = this.#heard;
+        await this.#connection.undo(this.table.seat);
+        if (this.#heard === heard) await this.#next();
+        taken += 1;
+      }
+    } catch (error) {
+      this.refuse(problemOf(error), null);
+    } finally {
+      this.#trail.drop(taken);
+      this.busy = false;
+    }
+    const out = !this.spotlight?.acting.has(unit);
+    if (!out) this.refuse(refused(), null);
+    await this.together(async () => {
+      for (const other of before.filter((it) => it !== unit && !this.spotlight?.acting.has(it))) {
+        const offer = this.gestures.byUnit.get(other)?.find((it) => it.kind === 'select');
+        if (offer) await this.act(offer);
+      }
+    });
+    return out;
   }
 
   ask<T>(question: Parameters<Connection['ask']>[1]): Promise<T> {

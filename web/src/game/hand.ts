@@ -88,15 +88,18 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   }
   const select = offers.find((offer) => offer.kind === 'select');
   if (select && choosesLocally(desk)) return toggle(desk, unit);
-  if (
-    offers.length === 0 &&
-    desk.spotlight?.acting.has(unit) &&
-    desk.offers.some((offer) => offer.kind === 'select')
-  )
-    return desk.undo();
+  if (offers.length === 0 && desk.spotlight?.acting.has(unit) && isNaming(desk)) {
+    await desk.unname(unit);
+    return;
+  }
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
   if (only?.kind === 'drop_off') askDropOff(desk, only);
   else if (only) await desk.act(only);
+}
+
+/** Whether a force is being put together at the host. */
+function isNaming(desk: Desk): boolean {
+  return desk.mine && desk.view !== null && desk.adapter.naming(desk.view) !== null;
 }
 
 /** Whoever is dropped off is spent: pointing at a counter alone does not do it. */

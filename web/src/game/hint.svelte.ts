@@ -13,21 +13,34 @@ export class Adviser {
   asking = $state(false);
   /** One is being followed: the others need no room. */
   folded = $state(false);
-  /** The idea that is pointed at or followed; the map shows it. */
-  shown: HintIdea | null = $state.raw(null);
+  /** The idea that is pointed at. */
+  pointed: HintIdea | null = $state.raw(null);
+  /** The idea that was begun, until its force is done. */
+  following: HintIdea | null = $state.raw(null);
+  /** The force that was in hand when the staff was asked: it does not fold the answer. */
+  askedWith: number[] | null = $state.raw(null);
   #asked = 0;
 
-  forget(): void {
+  /** What the map shows. */
+  get shown(): HintIdea | null {
+    return this.pointed ?? this.following;
+  }
+
+  /** A new decision; an idea whose force is still under way is kept in sight. */
+  forget(underWay = false): void {
     this.#asked += 1;
-    this.ideas = this.shown = null;
+    this.ideas = this.pointed = this.askedWith = null;
+    if (!underWay) this.following = null;
     this.asking = this.folded = false;
   }
 
-  /** Asks, or puts the ideas away again. */
+  /** Asks; shows again what was folded; or puts the ideas away. */
   async toggle(desk: Desk): Promise<void> {
+    if (this.ideas && this.isFolded(desk)) return this.unfold(desk);
     if (this.ideas || this.asking) return this.forget();
     const asked = (this.#asked += 1);
     this.asking = true;
+    this.askedWith = desk.chosen;
     try {
       const { ideas } = await desk.ask<Hint>({ hint: {} });
       if (asked !== this.#asked) return;
@@ -40,9 +53,22 @@ export class Adviser {
     }
   }
 
+  /** Once a force is in hand, what can be done with it comes first. */
+  isFolded(desk: Desk): boolean {
+    const another = desk.chosen.length > 0 && desk.chosen !== this.askedWith;
+    return this.folded || another || desk.odds !== null;
+  }
+
+  unfold(desk: Desk): void {
+    desk.odds = null;
+    this.folded = false;
+    this.askedWith = desk.chosen;
+  }
+
   /** Begins an idea: takes its force to hand, or gives the first answers. */
   async follow(desk: Desk, idea: HintIdea): Promise<void> {
-    this.shown = idea;
+    this.following = idea;
+    this.pointed = null;
     this.folded = true;
     const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
     if (goal) desk.camera.reveal(goal);
@@ -56,6 +82,7 @@ export class Adviser {
       const wanted = JSON.stringify(action);
       const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
+      this.following = idea;
     }
   }
 }

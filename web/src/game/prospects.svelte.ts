@@ -1,13 +1,45 @@
-// What the force that is being named promises: the odds of its attack, or the chance of its reaction. Asked anew with every unit named.
+// What the force that is being named promises: the odds of its attack, or the chance of its reaction. Each answer belongs to the decision
+// it was asked for and is never shown with another.
 
 import { between, percent } from '../map/halves';
 import type { AttackOdds, Attempt, Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { keep } from './questions.svelte';
 
+type Answered<T> = { to: string; answer: T };
+const NONE: Attempt[] = [];
+
 export class Prospects {
-  odds: AttackOdds | null = $state.raw(null);
-  attempts: Attempt[] = $state.raw([]);
+  #decision: () => string;
+  #odds: Answered<AttackOdds | null> | null = $state.raw(null);
+  #attempts: Answered<Attempt[]> | null = $state.raw(null);
+
+  /** `decision` names the decision that is open now. */
+  constructor(decision: () => string) {
+    this.#decision = decision;
+  }
+
+  get odds(): AttackOdds | null {
+    return this.#odds?.to === this.#decision() ? this.#odds.answer : null;
+  }
+
+  get attempts(): Attempt[] {
+    return this.#attempts?.to === this.#decision() ? this.#attempts.answer : NONE;
+  }
+
+  /** Whether the decision that is open has its answer, empty or not. */
+  get told(): boolean {
+    const to = this.#decision();
+    return this.#odds?.to === to || this.#attempts?.to === to;
+  }
+
+  hearOdds(to: string, answer: AttackOdds | null): void {
+    this.#odds = { to, answer };
+  }
+
+  hearAttempts(to: string, answer: Attempt[] | null): void {
+    this.#attempts = { to, answer: answer ?? NONE };
+  }
 
   /** The chance that an answer succeeds which leads to a roll, in words. */
   price(desk: Desk, offer: Offer): string | null {
@@ -28,17 +60,16 @@ export function weigh(desk: Desk): void {
   const { prospects } = desk;
   $effect(() => {
     const naming = desk.table && desk.mine ? desk.adapter.naming(desk.table.view) : null;
-    if (naming !== 'reaction') prospects.attempts = [];
-    if (naming === null || naming === 'reaction') prospects.odds = null;
     if (naming === null) return;
+    const to = desk.decision;
     if (naming === 'reaction')
       return keep(
         () => desk.ask<Attempt[]>({ reactions: {} }),
-        (answer) => (prospects.attempts = answer ?? []),
+        (answer) => prospects.hearAttempts(to, answer),
       );
     return keep(
       () => desk.ask<AttackOdds>({ odds: { target: naming.attack } }),
-      (answer) => (prospects.odds = answer),
+      (answer) => prospects.hearOdds(to, answer),
     );
   });
 }

@@ -23,6 +23,15 @@ export class Trail {
     }
   }
 
+  /** So many of the last answers were taken back one by one. */
+  drop(count: number): void {
+    while (count > 0 && this.#sent.length > 0) {
+      const last = this.#sent.pop() ?? 0;
+      if (last > count) this.#sent.push(last - count);
+      count -= last;
+    }
+  }
+
   /** How many answers are to be taken back now; of what is not remembered, one. */
   take(): number {
     return this.#sent.pop() ?? 1;

@@ -1,0 +1,134 @@
+// Forces put together unit by unit: a reaction among several stacks, a unit taken out again, and a page that mends its own errors.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Hands } from './hands.mjs';
+import { launch } from './launch.mjs';
+
+let stage;
+before(async () => (stage = await launch()));
+after(() => stage.stop());
+
+/** Two panzer divisions before four Soviet stacks, three of which may react. */
+const FRONT = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
+        { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
+soviet = [{ unit = "agc-su-4td", hex = "2920" }, { unit = "agc-su-7td", hex = "2920" },
+          { unit = "agc-su-29td", hex = "2821" }, { unit = "agc-su-14td", hex = "3020" }]
+`;
+
+/** Sits down alone at both seats of a position. */
+async function sit(position, { game = 'agc', options = {} } = {}) {
+  const made = await stage.post('/api/games', { game, mode: 'solitaire', seed: 5, position });
+  const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
+  const page = await stage.page(options);
+  const hands = new Hands(page, board);
+  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+  await page.locator('.map').waitFor();
+  await page.locator('.decision h2').waitFor();
+  return { page, hands, made };
+}
+
+const unit = (hands, key) => hands.board.units.find((it) => it.key === key).id;
+const offer = (hands, kind, more = {}) =>
+  hands.table.offers.find(
+    (it) => it.kind === kind && Object.entries(more).every(([name, value]) => it[name] === value),
+  );
+const hexOf = (hands, number) => hands.board.hexes.find((it) => it.number === number).index;
+
+/** 3rd Panzer goes to 2921, beside all four. */
+async function provoke(hands) {
+  await hands.answer(offer(hands, 'select', { unit: unit(hands, 'agc-de-3pz') }));
+  await hands.answer(offer(hands, 'move', { hex: hexOf(hands, '2921') }));
+  const frame = hands.table.view.frames.at(-1);
+  assert.ok(frame.reaction, `a reaction is asked, not ${JSON.stringify(frame)}`);
+}
+
+const pressed = (page) =>
+  page
+    .locator('.decide .forces [aria-pressed="true"]')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('data-unit')).sort());
+const idle = (page) =>
+  page.waitForFunction(
+    () => !document.querySelector('.decision[aria-busy="true"], .prospect[aria-busy="true"]'),
+  );
+
+test('a unit is named for a reaction among several stacks, and the panel goes along', async () => {
+  const { page, hands } = await sit(FRONT);
+  await provoke(hands);
+  const stacks = page.locator('.decide .forces .force');
+  assert.ok((await stacks.count()) >= 3, 'several stacks may react');
+  await page.locator('.decide [data-attempt]').first().waitFor();
+  const before = hands.heard;
+  await page.locator('.decide .forces [data-unit="agc-su-4td"]').click();
+  await hands.news(before);
+  await idle(page);
+  assert.deepEqual(await pressed(page), ['agc-su-4td']);
+  await page.locator('.decide [data-prospect="reaction"]').waitFor();
+  await page.locator('.decide [data-action="path"]').first().waitFor();
+  assert.equal(await page.locator('[data-mishap]').count(), 0);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('un-naming takes out the unit that was clicked, not the last one', async () => {
+  const { page, hands } = await sit(FRONT);
+  await provoke(hands);
+  const faces = (key) => page.locator(`.decide .forces [data-unit="${key}"]`);
+  const press = async (key) => {
+    const before = hands.heard;
+    await faces(key).click();
+    await hands.news(before);
+    await idle(page);
+  };
+  await press('agc-su-4td');
+  await press('agc-su-7td');
+  assert.deepEqual(await pressed(page), ['agc-su-4td', 'agc-su-7td']);
+  await press('agc-su-4td');
+  assert.deepEqual(await pressed(page), ['agc-su-7td']);
+  assert.deepEqual(hands.table.view.frames.at(-1).reaction.force, [unit(hands, 'agc-su-7td')]);
+  // One undo takes back what is left of the naming, no more.
+  const before = hands.heard;
+  await page.keyboard.press('u');
+  await hands.news(before);
+  assert.deepEqual(hands.table.view.frames.at(-1).reaction.force, []);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('an error of the page is told in words, and the table comes back', async () => {
+  const { page, hands, made } = await sit(FRONT);
+  const broken = await stage.page();
+  await broken.addInitScript(() => {
+    const parse = JSON.parse;
+    JSON.parse = (text, ...more) => {
+      const read = parse(text, ...more);
+      if (read?.table && globalThis.spoil) {
+        globalThis.spoil = false;
+        read.table.pending.owes = [null];
+      }
+      return read;
+    };
+  });
+  await broken.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+  await broken.locator('.decision h2').waitFor();
+  const sentence = await page.locator('.decision h2').innerText();
+  // The next table is one that no board can draw.
+  await broken.evaluate(() => (globalThis.spoil = true));
+  await hands.answer(offer(hands, 'select', { unit: unit(hands, 'agc-de-3pz') }));
+  const card = broken.locator('[data-mishap]');
+  await card.waitFor();
+  assert.match(await card.innerText(), /page error/i);
+  await broken.locator('.decision h2').waitFor();
+  assert.notEqual(await broken.locator('.decision h2').innerText(), sentence);
+  await card.getByText('Dismiss').click();
+  assert.equal(await card.count(), 0);
+  // What nobody catches is told too.
+  await broken.evaluate(() => void Promise.reject(new Error('the ink has run out')));
+  await card.getByText('the ink has run out').waitFor();
+  stage.complaints.length = 0;
+  await broken.close();
+  await page.close();
+});
