@@ -24,6 +24,8 @@ export type Piece = {
   /** What everybody has seen of it, where its strength is hidden: the total of some units, this one among them. */
   pool?: Pool;
   ma: number;
+  /** Of a mobile kind, as the rules of the game have it. */
+  mobile?: boolean;
   zoi: boolean;
   spent: boolean;
   demoralized: boolean;

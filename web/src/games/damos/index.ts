@@ -60,6 +60,7 @@ function piece(
     sp: at === 'eliminated' ? REBUILT_SP : (now?.sp ?? null),
     ...(pool ? { pool } : {}),
     ma: unit.ma,
+    mobile: MOBILE.has(unit.kind),
     zoi: unit.zoi,
     spent: now?.spent ?? false,
     demoralized: now?.demoralized ?? false,
@@ -69,6 +70,9 @@ function piece(
     due: place && 'due' in at ? at.due : null,
   };
 }
+
+/** Armor, mechanized and motorized units are mobile. */
+const MOBILE = new Set(['armor', 'mechanized', 'motorized']);
 
 let banded: { board: Board; bands: Map<string, string> } | null = null;
 
