@@ -12,8 +12,8 @@ export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean
 export const KEYS: { keys: string; does: string }[] = [
   { keys: 'arrows', does: 'move the hex cursor' },
   { keys: 'Shift + arrows', does: 'move the map' },
-  { keys: 'Enter', does: 'act in the hex under the cursor; begin; seal' },
-  { keys: 'Tab (on the map)', does: 'next force that may act' },
+  { keys: 'Enter', does: 'act in the hex under the cursor; begin; declare; seal' },
+  { keys: '] [, or Tab on the map', does: 'next force that may act, the one before' },
   { keys: 'A', does: 'attack, with the odds first' },
   { keys: 'G D Y E', does: 'pick up, drop off, rally, end' },
   { keys: 'H', does: 'hint: what your staff would do' },
@@ -30,7 +30,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'L M B', does: 'log, minimap, text board' },
   { keys: '+ - 0', does: 'nearer, farther, the whole front' },
   { keys: '?', does: 'this list' },
-  { keys: 'Esc', does: 'close, put back, clear' },
+  { keys: 'Esc', does: 'close, put back, clear; then leave the map' },
 ];
 
 const ARROWS: Record<string, number[]> = {
@@ -56,21 +56,31 @@ function moveCursor(desk: Desk, key: string): void {
   desk.hover = desk.cursor;
 }
 
-/** The next stack with units that may act, in reading order. */
-export function nextForce(desk: Desk, back = false): boolean {
-  const hexes = [...desk.stacks.keys()]
-    .filter((hex) => openUnits(desk, hex).length > 0)
-    .sort((a, b) => a - b);
-  if (hexes.length === 0) return false;
-  const at = desk.cursor === null ? -1 : hexes.indexOf(desk.cursor);
-  const next = hexes[(at + (back ? -1 : 1) + hexes.length) % hexes.length]!;
+/** The stack with units that may act that comes next to the cursor in reading order; none beyond the last, unless they go round. */
+export function forceAfter(hexes: number[], at: number | null, back: boolean, round: boolean): number | null {
+  const sorted = [...hexes].sort((a, b) => a - b);
+  const found = back
+    ? sorted.findLast((hex) => at === null || hex < at)
+    : sorted.find((hex) => at === null || hex > at);
+  return found ?? (round ? ((back ? sorted.at(-1) : sorted[0]) ?? null) : null);
+}
+
+/** Goes to the next force. Round and round only where asked to: a key that leads out of the map must come to its end. */
+export function nextForce(desk: Desk, back = false, round = false): boolean {
+  const open = [...desk.stacks.keys()].filter((hex) => openUnits(desk, hex).length > 0);
+  const next = forceAfter(open, desk.cursor, back, round);
+  if (next === null) return false;
   desk.cursor = desk.inspected = next;
   const hex = desk.grid.get(next);
   if (hex) desk.camera.reveal(hex, 160);
   return true;
 }
 
-function escape(desk: Desk, panels: Panels): void {
+function escape(desk: Desk, panels: Panels, onMap: boolean): void {
+  const uncalled = desk.reporter.shown || desk.bulletin.open;
+  // What nobody asked for goes with any Esc.
+  desk.bulletin.makeWay();
+  if (desk.reporter.shown && !desk.reporter.asked) desk.reporter.close();
   if (panels.find || panels.keys || panels.menu) panels.find = panels.keys = panels.menu = false;
   else if (desk.pacer.now) desk.pacer.skip();
   else if (desk.doubt) desk.doubt = null;
@@ -81,16 +91,33 @@ function escape(desk: Desk, panels: Panels): void {
   else if (desk.chosen.length > 0) desk.chosen = [];
   else if (desk.adviser.ideas) desk.adviser.forget();
   else if (desk.reporter.shown) desk.reporter.close();
+  else if (desk.textBoard) desk.textBoard = false;
   else if (desk.replay) desk.replay = null;
-  else {
+  else if (desk.overlays.any || desk.inspected !== null) {
     desk.overlays.clear();
     desk.inspected = null;
-  }
+  } else if (onMap && !uncalled) leaveMap();
+}
+
+/** From the map to the panel that says what is to be decided. */
+function leaveMap(): void {
+  document.querySelector<HTMLElement>('.decision h2, .decision button')?.focus();
+}
+
+const enabled = (selector: string): HTMLButtonElement | null =>
+  document.querySelector<HTMLButtonElement>(`${selector}:not(:disabled)`);
+
+/** Declares what the open odds recommend. */
+function declare(): boolean {
+  const button = enabled('.odds [data-action="confirm"]') ?? enabled('.odds .foot .btn.primary');
+  button?.click();
+  return button !== null;
 }
 
 function enter(desk: Desk, onMap: boolean): boolean {
   const { table } = desk;
   if (!table) return false;
+  if (desk.odds && (!onMap || desk.cursor === desk.odds.target) && declare()) return true;
   if (
     onMap &&
     desk.cursor !== null &&
@@ -105,13 +132,13 @@ function enter(desk: Desk, onMap: boolean): boolean {
     void begin(desk);
     return true;
   }
-  const seal = document.querySelector<HTMLButtonElement>('[data-action="seal"]:not(:disabled)');
+  const seal = enabled('[data-action="seal"]');
   if (seal) {
     seal.click();
     return true;
   }
   const offer = byKey(desk.offers, 'Enter');
-  if (offer && !onMap) {
+  if (offer && !(onMap && desk.cursor !== null && openUnits(desk, desk.cursor).length > 0)) {
     void decide(desk, offer);
     return true;
   }
@@ -130,7 +157,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
   if (target?.closest('dialog')) return false;
   const onMap = target?.closest('.map') != null;
   const { key } = event;
-  if (key === 'Escape') return (escape(desk, panels), true);
+  if (key === 'Escape') return (escape(desk, panels, onMap), true);
   if (key in ARROWS && (onMap || target === document.body)) {
     if (!event.shiftKey) return (moveCursor(desk, key), true);
     const [dx, dy] = { ArrowRight: [-90, 0], ArrowLeft: [90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] }[
@@ -138,14 +165,22 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
     ] ?? [0, 0];
     return (desk.camera.pan(dx!, dy!), true);
   }
-  if (key === 'Enter') return target?.closest('button, a, summary') ? false : enter(desk, onMap);
+  if (key === 'Enter') return pressesItself(target) ? false : enter(desk, onMap);
   if (key === 'Tab') return onMap && nextForce(desk, event.shiftKey);
+  if (key === ']' || key === '[') return (nextForce(desk, key === '[', true), true);
   if (/^[1-9]$/.test(key) && desk.fan !== null) {
     const piece = desk.stacks.get(desk.fan)?.[Number(key) - 1];
     if (piece) void pointAtUnit(desk, piece.id);
     return true;
   }
   return letter(desk, panels, key);
+}
+
+/** Whether Enter belongs to what has the focus. A card or plan that is chosen already leaves it to the board: there it seals or declares. */
+function pressesItself(target: HTMLElement | null): boolean {
+  const button = target?.closest('button, a, summary');
+  if (!button) return false;
+  return !button.matches('[role="radio"][aria-checked="true"], .odds [aria-pressed="true"]');
 }
 
 function letter(desk: Desk, panels: Panels, key: string): boolean {

@@ -150,3 +150,15 @@ export function shade(chance: number): { tone: 'low' | 'high'; share: number } {
   const off = Math.abs(chance - 0.5) * 2;
   return { tone: chance < 0.5 ? 'low' : 'high', share: Math.round(12 + off * 78) };
 }
+
+/** "Attack on Orsha (2715): 16 per cent with penetration, 20 to 40 per cent with a standard attack." */
+export function spoken(place: string, odds: AttackOdds): string {
+  const figure = (value: number): string => String(Math.round(value * 100));
+  const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
+    promises(odds, kind).map(({ plan, least, most }) => {
+      const [low, high] = [figure(least), figure(most)];
+      return `${low === high ? low : `${low} to ${high}`} per cent with ${words(plan).toLowerCase()}`;
+    }),
+  );
+  return `Attack on ${place}: ${parts.length > 0 ? parts.join(', ') : 'no plan is open'}.`;
+}

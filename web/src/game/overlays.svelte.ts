@@ -37,6 +37,9 @@ export const OVERLAYS: { name: Overlay; key: string; title: string; tells: strin
   { name: 'losses', key: 'X', title: 'Losses', tells: 'Where units were lost.' },
 ];
 
+/** Those that lie over the map only when asked for. */
+const ASKED = ['supply', 'zoc', 'zoi', 'threat', 'control', 'moves', 'losses'] as const;
+
 export class Overlays {
   on: Record<Overlay, boolean> = $state({
     reach: true,
@@ -58,10 +61,14 @@ export class Overlays {
     this.on[name] = !this.on[name];
   }
 
+  /** Whether anything was asked for that `clear` puts away. */
+  get any(): boolean {
+    return ASKED.some((name) => this.on[name]);
+  }
+
   /** Puts away everything that was asked for; what a decision lights stays. */
   clear(): void {
-    for (const name of ['supply', 'zoc', 'zoi', 'threat', 'control', 'moves', 'losses'] as const)
-      this.on[name] = false;
+    for (const name of ASKED) this.on[name] = false;
   }
 
   forget(): void {
