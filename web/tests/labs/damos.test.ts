@@ -3,6 +3,7 @@ import { adoptBench, example, PRESETS, type Bench } from '../../src/labs/damos/b
 import { combatCase, isExact, together, written } from '../../src/labs/damos/case';
 import { CAT, column, COLUMNS, matrix, permits } from '../../src/labs/damos/charts';
 import { planClosed, postureClosed, solve } from '../../src/labs/damos/choices';
+import { readTotals, withTotals } from '../../src/labs/damos/totals';
 import { Frac } from '../../src/labs/lib/frac';
 import type { Values } from '../../src/labs/lib/json';
 
@@ -146,4 +147,18 @@ test('a bench from a foreign address stays within the rules', () => {
   expect(odd).toMatchObject({ plan: 'penetration', terrain: 'clear', reroll: 3 });
   for (const preset of PRESETS)
     expect(adoptBench(preset.bench() as unknown as Values)).toEqual(preset.bench());
+});
+
+test('totals are read as players write them, and nothing else', () => {
+  for (const text of ['18 against 12', '18 v. 12', '18 vs 12', '18 12', '18:12', '18-12', ' 18 / 12 '])
+    expect(readTotals(text), text).toEqual({ attacker: 18, defender: 12 });
+  for (const text of ['', '18', '18 v.', '0 v. 5', '100 v. 5', 'eighteen', '18 12 6', '1812'])
+    expect(readTotals(text), text).toBeNull();
+});
+
+test('totals keep the main type of each force and everything else of the case', () => {
+  const bench = withTotals(example(), 20, 7);
+  expect(bench.attacker.troops).toEqual([{ type: 'foot_infantry', sp: 20 }]);
+  expect(bench.defender.troops).toEqual([{ type: 'armor', sp: 7 }]);
+  expect(bench.plan).toBe(example().plan);
 });

@@ -12,24 +12,25 @@ import {
 
 const at = (column: number, row: number) => placeOf(column, row)!;
 
-test('distances on rows set off by half a hex', () => {
-  expect(distance(at(0, 0), at(5, 0))).toBe(5);
-  expect(distance(at(0, 0), at(0, 2))).toBe(2);
-  expect(distance(at(0, 0), at(1, 2))).toBe(2);
+test('distances on columns set off by half a hex, as on the maps', () => {
+  expect(distance(at(0, 0), at(0, 5))).toBe(5);
+  expect(distance(at(0, 0), at(2, 0))).toBe(2);
+  expect(distance(at(0, 0), at(2, 1))).toBe(2);
+  expect(distance(at(0, 3), at(14, 3))).toBe(14);
   expect(distance(at(3, 3), at(3, 3))).toBe(0);
   expect(placeOf(WIDE, 0)).toBeNull();
 });
 
-test('a line within a row takes the hexes of the row on both sides', () => {
-  const row = [at(1, 3), at(2, 3), at(3, 3)];
-  expect(between(at(0, 3), at(4, 3), 1)).toEqual(row);
-  expect(between(at(0, 3), at(4, 3), -1)).toEqual(row);
+test('a line within a column takes the hexes of the column on both sides', () => {
+  const column = [at(3, 1), at(3, 2), at(3, 3)];
+  expect(between(at(3, 0), at(3, 4), 1)).toEqual(column);
+  expect(between(at(3, 0), at(3, 4), -1)).toEqual(column);
 });
 
 test('a line along a hexside has a left and a right neighbour (R-Y29)', () => {
-  const [left, right] = [between(at(4, 2), at(4, 4), 1), between(at(4, 2), at(4, 4), -1)];
+  const [left, right] = [between(at(2, 4), at(4, 4), 1), between(at(2, 4), at(4, 4), -1)];
   expect(left).toHaveLength(1);
-  expect(new Set([left[0], right[0]])).toEqual(new Set([at(3, 3), at(4, 3)]));
+  expect(new Set([left[0], right[0]])).toEqual(new Set([at(3, 3), at(3, 4)]));
 });
 
 test('what stands in a hex (R-Y18)', () => {

@@ -137,6 +137,17 @@ const force = (camp: Camp, ...troops: [UnitType, number][]): Side => ({
   rp: 0,
 });
 
+/** An empty bench: one unit a side in clear ground, nothing for or against either. */
+export function blank(): Bench {
+  return {
+    ...example(),
+    attacker: force('german', ['foot_infantry', 4]),
+    defender: force('soviet', ['foot_infantry', 4]),
+    plan: 'standard',
+    posture: 'steadfast',
+  };
+}
+
 export const PRESETS: { name: string; bench: () => Bench }[] = [
   { name: 'Rulebook example D8.13', bench: example },
   {

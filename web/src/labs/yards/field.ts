@@ -1,4 +1,4 @@
-/** The sketch's ground: a few rows of hexes with a feature and a level each, and lines of sight over them. */
+/** The sketch's ground: a few columns of flat-topped hexes, as on the maps, with a feature and a level each, and lines of sight over them. */
 
 import type { Values } from '../lib/json';
 
@@ -13,7 +13,7 @@ export type Place = number;
 
 export const MOST_LEVEL = 4;
 
-/** Column and row of a place; odd rows are set half a hex to the right. */
+/** Column and row of a place; odd columns are set half a hex lower. */
 export const columnOf = (place: Place): number => place % WIDE;
 export const rowOf = (place: Place): number => Math.floor(place / WIDE);
 export const placeOf = (column: number, row: number): Place | null =>
@@ -22,9 +22,9 @@ export const placeOf = (column: number, row: number): Place | null =>
 type Cube = { q: number; r: number; s: number };
 
 function cube(place: Place): Cube {
-  const row = rowOf(place);
-  const q = columnOf(place) - (row - (row & 1)) / 2;
-  return { q, r: row, s: -q - row };
+  const q = columnOf(place);
+  const r = rowOf(place) - (q - (q & 1)) / 2;
+  return { q, r, s: -q - r };
 }
 
 function nearest({ q, r, s }: Cube): Place | null {
@@ -33,7 +33,7 @@ function nearest({ q, r, s }: Cube): Place | null {
   if (dx > dy && dx > dz) x = -y - z;
   else if (dy > dz) y = -x - z;
   else z = -x - y;
-  return placeOf(x + (y - (y & 1)) / 2, y);
+  return placeOf(x, y + (x - (x & 1)) / 2);
 }
 
 export function distance(a: Place, b: Place): number {
