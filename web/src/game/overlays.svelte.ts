@@ -3,47 +3,142 @@
 import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
 
 export type Overlay =
-  'reach' | 'supply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
+  'reach' | 'supply' | 'enemySupply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
 
-export const OVERLAYS: { name: Overlay; key: string; title: string; tells: string }[] = [
+/** A small picture of how something is drawn; `Swatch.svelte` draws it. */
+export type Swatch =
+  | 'reach'
+  | 'swords'
+  | 'supplied'
+  | 'dots'
+  | 'cut'
+  | 'source'
+  | 'hatch'
+  | 'cancelled'
+  | 'ring'
+  | 'ring-axis'
+  | 'threat'
+  | 'front'
+  | 'number'
+  | 'arrow'
+  | 'cross';
+
+/** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
+export type OverlayInfo = {
+  name: Overlay;
+  key: string;
+  title: string;
+  /** One sentence. */
+  tells: string;
+  signs: { swatch: Swatch; text: string }[];
+  rule?: string;
+};
+
+export const OVERLAYS: OverlayInfo[] = [
   {
     name: 'reach',
     key: 'R',
     title: 'Reach',
-    tells: 'Where the force can go: the number is the MP it would have left; swords mark attacks.',
+    tells: 'Where the active force can move.',
+    signs: [
+      { swatch: 'reach', text: 'MP left on arrival' },
+      { swatch: 'swords', text: 'attack possible' },
+    ],
+    rule: 'D7b',
   },
   {
     name: 'supply',
     key: 'S',
     title: 'Supply',
-    tells: 'Lines of supply to the rail and on to a source; red where a line is cut.',
+    tells: 'Your lines of supply. Select a force to trace its own line.',
+    signs: [
+      { swatch: 'supplied', text: 'in supply' },
+      { swatch: 'dots', text: 'line of a force' },
+      { swatch: 'cut', text: 'line cut, with the reason' },
+      { swatch: 'source', text: 'source' },
+    ],
+    rule: 'D2.10a',
+  },
+  {
+    name: 'enemySupply',
+    key: 'J',
+    title: 'Enemy',
+    tells: 'Enemy supply: lines depend on where units stand, never on strength, so both sides know them.',
+    signs: [
+      { swatch: 'supplied', text: 'enemy in supply' },
+      { swatch: 'cut', text: 'enemy line cut' },
+    ],
+    rule: 'D2.10a',
   },
   {
     name: 'zoc',
     key: 'Z',
     title: 'ZOC',
-    tells: 'Zones of control, in the colour of the side; hatched where a force cancels them.',
+    tells: 'Zones of control, in the color of their side.',
+    signs: [
+      { swatch: 'hatch', text: 'in force' },
+      { swatch: 'cancelled', text: 'canceled by a force in the hex' },
+    ],
+    rule: 'D2.10b',
   },
-  { name: 'zoi', key: 'I', title: 'ZOI', tells: 'Zones of influence: as far as a force may react.' },
+  {
+    name: 'zoi',
+    key: 'I',
+    title: 'ZOI',
+    tells: 'Zones of influence: how far a force may react. ≤ where enemy strength is hidden.',
+    signs: [
+      { swatch: 'ring-axis', text: 'Axis' },
+      { swatch: 'ring', text: 'Soviet' },
+    ],
+    rule: 'D2.6c',
+  },
   {
     name: 'threat',
     key: 'T',
     title: 'Threat',
-    tells: 'Where the enemy could react to the force that moves: how many, and how likely.',
+    tells: 'Enemy forces that may react to the moving force, and the chance that at least one does.',
+    signs: [{ swatch: 'threat', text: 'forces that may react' }],
+    rule: 'D2.6.1b',
   },
-  { name: 'control', key: 'C', title: 'Control', tells: 'Which hexes each side holds.' },
-  { name: 'numbers', key: 'N', title: 'Hex no.', tells: 'The number of every hex.' },
-  { name: 'moves', key: 'V', title: 'Moves', tells: 'What moved last turn.' },
-  { name: 'losses', key: 'X', title: 'Losses', tells: 'Where units were lost.' },
+  {
+    name: 'control',
+    key: 'C',
+    title: 'Control',
+    tells: 'Hexes by controlling side.',
+    signs: [{ swatch: 'front', text: 'front line' }],
+    rule: 'D2.9a',
+  },
+  {
+    name: 'numbers',
+    key: 'N',
+    title: 'Hex no.',
+    tells: 'Hex numbers, from mid zoom on.',
+    signs: [{ swatch: 'number', text: 'hex number' }],
+  },
+  {
+    name: 'moves',
+    key: 'V',
+    title: 'Moves',
+    tells: 'Recent moves of both sides.',
+    signs: [{ swatch: 'arrow', text: 'move' }],
+  },
+  {
+    name: 'losses',
+    key: 'X',
+    title: 'Losses',
+    tells: 'Recent losses of both sides.',
+    signs: [{ swatch: 'cross', text: 'SP lost here' }],
+  },
 ];
 
 /** Those that lie over the map only when asked for. */
-const ASKED = ['supply', 'zoc', 'zoi', 'threat', 'control', 'moves', 'losses'] as const;
+const ASKED = OVERLAYS.map((it) => it.name).filter((name) => name !== 'reach' && name !== 'numbers');
 
 export class Overlays {
   on: Record<Overlay, boolean> = $state({
     reach: true,
     supply: false,
+    enemySupply: false,
     zoc: false,
     zoi: false,
     threat: false,
@@ -54,6 +149,7 @@ export class Overlays {
   });
   reach: Reach | null = $state.raw(null);
   supply: SupplyAnswer | null = $state.raw(null);
+  enemySupply: SupplyAnswer | null = $state.raw(null);
   zones: Zones | null = $state.raw(null);
   threat: Threat | null = $state.raw(null);
 
@@ -74,6 +170,7 @@ export class Overlays {
   forget(): void {
     this.reach = null;
     this.supply = null;
+    this.enemySupply = null;
     this.zones = null;
     this.threat = null;
   }

@@ -68,6 +68,17 @@ export function answerOverlays(desk: Desk): void {
   });
 
   $effect(() => {
+    if (!overlays.on.enemySupply || !desk.table || desk.replay) return;
+    const enemy = desk.table.seats.find((seat) => seat.side !== sideOf(desk))?.side;
+    if (enemy === undefined) return;
+    return keep(
+      () => desk.ask<SupplyAnswer>({ supply: { side: enemy } }),
+      (answer) => (overlays.enemySupply = answer),
+      say,
+    );
+  });
+
+  $effect(() => {
     if (!(overlays.on.zoc || overlays.on.zoi) || !desk.table || desk.replay) return;
     return keep(
       () => desk.ask<Zones>({ zones: {} }),
