@@ -21,6 +21,18 @@ pub struct Sentence {
     pub hexes: Vec<u16>,
 }
 
+/// A table as one viewer sees it, worked out once for everything that the viewer is shown.
+pub struct Look<'a, G: Game> {
+    /// The table.
+    pub table: &'a Table<G>,
+    /// The viewer.
+    pub viewer: Viewer,
+    /// What the viewer sees.
+    pub view: &'a G::View,
+    /// Every legal answer of the viewer; none for a viewer who owes no decision.
+    pub legal: &'a [G::Action],
+}
+
 /// The work of reviewing a game, to be done where nobody waits; it says how many lines of how many it has looked at.
 pub type Work = Box<dyn FnOnce(&mut dyn FnMut(usize, usize)) -> Result<Review, Problem> + Send>;
 
@@ -64,8 +76,8 @@ pub trait Adapter: Send + Sync + 'static {
     }
 
     /// The line along the top, dice apart.
-    fn ribbon(&self, table: &Table<Self::Game>, viewer: Viewer) -> Ribbon {
-        let _ = (table, viewer);
+    fn ribbon(&self, look: &Look<'_, Self::Game>) -> Ribbon {
+        let _ = look;
         Ribbon::default()
     }
 
@@ -86,25 +98,19 @@ pub trait Adapter: Send + Sync + 'static {
     }
 
     /// The answers of a seat in words, in the order of the list.
-    fn offers(
-        &self,
-        table: &Table<Self::Game>,
-        seat: Seat,
-        legal: &[<Self::Game as Game>::Action],
-    ) -> Vec<Offer> {
-        let _ = (table, seat);
-        legal.iter().map(plain_offer).collect()
+    fn offers(&self, look: &Look<'_, Self::Game>) -> Vec<Offer> {
+        look.legal.iter().map(plain_offer).collect()
     }
 
     /// Answers that somebody may look for and that are not open now.
-    fn closed(&self, table: &Table<Self::Game>, seat: Seat) -> Vec<Closed> {
-        let _ = (table, seat);
+    fn closed(&self, look: &Look<'_, Self::Game>, seat: Seat) -> Vec<Closed> {
+        let _ = (look, seat);
         Vec::new()
     }
 
     /// What is demanded of the viewer's side.
-    fn duties(&self, table: &Table<Self::Game>, viewer: Viewer) -> Vec<Duty> {
-        let _ = (table, viewer);
+    fn duties(&self, look: &Look<'_, Self::Game>) -> Vec<Duty> {
+        let _ = look;
         Vec::new()
     }
 

@@ -36,6 +36,10 @@ impl Listener for Door {
     async fn accept(&mut self) -> (Visitor, SocketAddr) {
         let place = self.places.clone().acquire_owned().await.ok();
         let (stream, address) = Listener::accept(&mut self.listener).await;
+        // Without this the second of two small messages waits until the board has acknowledged the first.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection without TCP_NODELAY");
+        }
         (Visitor { stream, _place: place }, address)
     }
 
@@ -94,6 +98,16 @@ impl AsyncWrite for Visitor {
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[tokio::test]
+    async fn small_messages_are_sent_without_delay() {
+        let listener = crate::listen(0).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let mut door = Door::new(listener);
+        let _outside = TcpStream::connect(address).await.expect("a connection");
+        let (inside, _) = door.accept().await;
+        assert!(inside.stream.nodelay().expect("an option"));
+    }
 
     #[tokio::test]
     async fn whoever_finds_it_full_waits_until_somebody_leaves() {

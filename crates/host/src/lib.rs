@@ -20,7 +20,7 @@ pub mod store;
 pub mod token;
 pub mod wire;
 
-pub use adapter::{Adapter, Plain, Sentence, Work, ranks};
+pub use adapter::{Adapter, Look, Plain, Sentence, Work, ranks};
 pub use api::{Description, Names, routes};
 pub use hall::Host;
 pub use serve::{listen, serve};

@@ -1,6 +1,6 @@
 //! A live game of whatever kind, as the rest of the host holds it.
 
-use crate::adapter::{Adapter, seat_name};
+use crate::adapter::{Adapter, Look, seat_name};
 use crate::review::{Reviewer, place_entries};
 use crate::store::Summary;
 use crate::token::fresh_bytes;
@@ -205,7 +205,7 @@ impl<A: Adapter> Seated<A> {
 
     fn log(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
         let epoch = self.table.log_epoch(viewer);
-        let count = Live::log_count(self, viewer);
+        let count = self.table.log_count(viewer);
         // What was taken back, or was never there, is no ground to go on from.
         let from = if since.epoch == epoch && since.count <= count { since.count } else { 0 };
         let mut lines = Vec::new();
@@ -235,7 +235,9 @@ impl<A: Adapter> Live for Seated<A> {
     }
 
     fn summary(&self) -> Summary {
-        let ribbon = self.adapter.ribbon(&self.table, Viewer::Spectator);
+        let (table, viewer) = (&self.table, Viewer::Spectator);
+        let look = Look { table, viewer, view: &table.view(viewer), legal: &[] };
+        let ribbon = self.adapter.ribbon(&look);
         let owes = self.table.pending().owed().iter().map(|owed| self.name(owed.seat));
         Summary {
             turn: ribbon.turn,
@@ -248,23 +250,25 @@ impl<A: Adapter> Live for Seated<A> {
     fn scene(&self, viewer: Viewer, since: Since) -> Scene {
         let (adapter, table) = (&self.adapter, &self.table);
         let (log, replay) = self.log(viewer, since);
+        let view = table.view(viewer);
+        let legal = viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default();
+        let look = Look { table, viewer, view: &view, legal: &legal };
         let mut scene = Scene {
             decision: 0,
-            view: serde_json::to_value(table.view(viewer)).unwrap_or_default(),
+            view: serde_json::to_value(&view).unwrap_or_default(),
             pending: self.pending(viewer),
             offers: Vec::new(),
             closed: Vec::new(),
-            duties: adapter.duties(table, viewer),
-            ribbon: adapter.ribbon(table, viewer),
+            duties: adapter.duties(&look),
+            ribbon: adapter.ribbon(&look),
             undo: UndoState { open: false, reason: None },
             log,
             replay,
         };
         if let Some(seat) = viewer.seat() {
-            let legal = table.legal(seat);
             scene.decision = number(table.decision(seat));
-            scene.offers = adapter.offers(table, seat, &legal);
-            scene.closed = adapter.closed(table, seat);
+            scene.offers = adapter.offers(&look);
+            scene.closed = adapter.closed(&look, seat);
             scene.undo = match table.undoable(seat) {
                 Ok(_) => UndoState { open: true, reason: None },
                 Err(refusal) => UndoState { open: false, reason: Some(refusal.to_string()) },
@@ -274,7 +278,7 @@ impl<A: Adapter> Live for Seated<A> {
     }
 
     fn log_count(&self, viewer: Viewer) -> usize {
-        self.table.log(viewer, 0).len()
+        self.table.log_count(viewer)
     }
 
     fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry {

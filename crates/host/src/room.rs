@@ -227,8 +227,8 @@ impl Room {
             duties: scene.duties,
             ribbon,
             undo: scene.undo,
-            log: scene.log,
-            replay: scene.replay,
+            log: Some(scene.log),
+            replay: Some(scene.replay),
         })
     }
 

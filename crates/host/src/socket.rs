@@ -1,7 +1,7 @@
 //! One screen: a WebSocket that shows a seat and speaks for the seats whose keys it brought.
 
 use crate::room::{Presence, Room};
-use crate::wire::{Act, FromHost, Hello, Problem, Question, Since, ToHost, Undo};
+use crate::wire::{Act, FromHost, Hello, Log, Problem, Question, Replay, Since, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use referee::{Seat, Viewer};
 use std::sync::Arc;
@@ -11,6 +11,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The longest message a board may send. The longest it has reason to send is a tenth of this.
 pub(crate) const LONGEST_MESSAGE: usize = 64 * 1024;
+/// What is kept ready for reading from a board, and gathered before writing: boards say little at a time.
+pub(crate) const BUFFER: usize = 4 * 1024;
 /// Who has not said hello by then is sent away.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// A message that the network does not take within this time ends the connection: the board will come back and catch up.
@@ -171,15 +173,18 @@ impl Screen {
     async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         self.changes.mark_unchanged();
         let mut state = self.room.show(self.shown, &self.mine, self.since).await.map_err(Some)?;
-        let (log, replay) = (std::mem::take(&mut state.log), std::mem::take(&mut state.replay));
+        let (log, replay) = (state.log.take().unwrap_or_default(), state.replay.take());
         let bare =
             serde_json::to_string(&state).map_err(|error| Some(Problem::new("broken", error)))?;
         let now = Since { epoch: log.epoch, count: log.count };
         if now == self.since && bare == self.told {
             return Ok(());
         }
-        (state.log, state.replay) = (log, replay);
-        send(socket, &FromHost::Table(Box::new(state))).await?;
+        let frame = framed(&bare, &log, &replay.unwrap_or_default()).map_err(|error| {
+            tracing::error!(%error, "a message cannot be written");
+            None
+        })?;
+        send_text(socket, frame).await?;
         (self.since, self.told) = (now, bare);
         Ok(())
     }
@@ -248,6 +253,13 @@ impl Screen {
         };
         Ok(send(socket, &FromHost::Refused { id, problem: refusal }).await?)
     }
+}
+
+/// The message `table`, put together from the table as it was written and what is new in its log.
+fn framed(bare: &str, log: &Log, replay: &Replay) -> serde_json::Result<String> {
+    let (log, replay) = (serde_json::to_string(log)?, serde_json::to_string(replay)?);
+    let open = bare.strip_suffix('}').unwrap_or(bare);
+    Ok(format!("{{\"table\":{open},\"log\":{log},\"replay\":{replay}}}}}"))
 }
 
 fn reply(id: u32, done: Result<usize, Problem>) -> FromHost {

@@ -300,6 +300,20 @@ impl<G: Game> Table<G> {
         noticed.into_iter().filter_map(seen).collect()
     }
 
+    /// How many entries a viewer's log has. Costs no more in a long game than in a short one.
+    ///
+    /// ```
+    /// use referee::{Table, Viewer};
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// assert_eq!(table.log_count(Viewer::Spectator), 1);
+    /// ```
+    pub fn log_count(&self, viewer: Viewer) -> usize {
+        let seen = |event: usize| G::seen_by(&self.state, &self.events[event], viewer).is_some();
+        self.notices.count(self.place(viewer), self.events.len(), seen)
+    }
+
     /// How often a viewer's log has lost entries that it had seen, because they were taken back. A client that finds
     /// another number than last time reads its log from the start.
     pub fn log_epoch(&self, viewer: Viewer) -> u32 {

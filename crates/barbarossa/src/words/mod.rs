@@ -25,7 +25,7 @@ mod place;
 mod told;
 
 pub use asked::{Asked, asked_at};
-pub use offer::{Offer, Phrase, offers};
+pub use offer::{Offer, Phrase, annotated, offers};
 pub use told::{Dice, LedgerLine, Told, Topic};
 
 use crate::force::Force;

@@ -59,11 +59,17 @@ pub struct Offer {
 /// Every legal answer of a seat, annotated, in the order of the list of legal answers.
 #[must_use]
 pub fn offers(state: &State, seat: Seat) -> Vec<Offer> {
-    let atlas = Atlas::new(state.ground.clone());
     let view = View::of(state, Viewer::Seat(seat));
     let mut legal = Vec::new();
     flow::legal(state, crate::side_of(seat), &mut legal);
-    legal.iter().map(|action| atlas.offer(state, &view, action)).collect()
+    annotated(state, &view, &legal)
+}
+
+/// These legal answers of a seat, annotated; for callers that have the seat's view and its list already.
+#[must_use]
+pub fn annotated(state: &State, view: &View, legal: &[Action]) -> Vec<Offer> {
+    let atlas = Atlas::new(state.ground.clone());
+    legal.iter().map(|action| atlas.offer(state, view, action)).collect()
 }
 
 impl Atlas {

@@ -3,7 +3,7 @@
 use super::refusal::{Refused, Said};
 use crate::hall::Host;
 use crate::room::Room;
-use crate::socket::{LONGEST_MESSAGE, converse};
+use crate::socket::{BUFFER, LONGEST_MESSAGE, converse};
 use crate::wire::{
     Board, Catalogue, Checked, Created, GameCard, NewGame, Opened, PositionText, Problem,
     RecordText,
@@ -141,7 +141,11 @@ pub(super) async fn socket(
 ) -> Result<Response, Refused> {
     let place = host.admit()?;
     let room = host.room(&id).await?;
-    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+    let upgrade = upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         converse(socket, room).await;
         drop(place);

@@ -6,7 +6,7 @@ mod questions;
 mod ribbon;
 mod telling;
 
-use crate::adapter::{Adapter, Sentence, Work, ranks};
+use crate::adapter::{Adapter, Look, Sentence, Work, ranks};
 use crate::wire::{
     Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
     Problem, Question, Ribbon, SeatCard, TickKind,
@@ -14,7 +14,7 @@ use crate::wire::{
 use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options};
 use barbarossa::position::Position;
 use barbarossa::words::Atlas;
-use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
+use barbarossa::{Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
 use bots::{Bot, Rank};
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
@@ -140,27 +140,26 @@ impl Adapter for Campaign {
         board::draw(&self.name, &ground)
     }
 
-    fn ribbon(&self, table: &Table<Barbarossa>, viewer: Viewer) -> Ribbon {
-        ribbon::ribbon(&table.state().ground, &table.view(viewer))
+    fn ribbon(&self, look: &Look<'_, Barbarossa>) -> Ribbon {
+        ribbon::ribbon(&look.table.state().ground, look.view)
     }
 
-    fn duties(&self, table: &Table<Barbarossa>, viewer: Viewer) -> Vec<Duty> {
-        ribbon::duties(&table.view(viewer), viewer.seat().map(barbarossa::side_of))
+    fn duties(&self, look: &Look<'_, Barbarossa>) -> Vec<Duty> {
+        ribbon::duties(look.view, look.viewer.seat().map(barbarossa::side_of))
     }
 
     fn sentence(&self, table: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
         telling::sentence(&atlas(table), owed)
     }
 
-    fn offers(&self, table: &Table<Barbarossa>, seat: Seat, _: &[Action]) -> Vec<Offer> {
-        if table.pending().owed_by(seat).is_none() {
-            return Vec::new();
-        }
-        telling::offers(table.state(), seat)
+    fn offers(&self, look: &Look<'_, Barbarossa>) -> Vec<Offer> {
+        telling::offers(look.table.state(), look.view, look.legal)
     }
 
-    fn closed(&self, table: &Table<Barbarossa>, seat: Seat) -> Vec<Closed> {
-        telling::closed(table.state(), seat, &table.legal(seat), &atlas(table))
+    fn closed(&self, look: &Look<'_, Barbarossa>, seat: Seat) -> Vec<Closed> {
+        let Some(owed) = look.table.pending().owed_by(seat) else { return Vec::new() };
+        let told = telling::Shut { state: look.table.state(), seat, view: look.view };
+        told.closed(&owed.ask, look.legal, &atlas(look.table))
     }
 
     fn line(&self, table: &Table<Barbarossa>, _: Viewer, seen: &Seen) -> Option<LogLine> {

@@ -6,7 +6,7 @@ use barbarossa::words::{self, Atlas, Told};
 use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
 use damos::{Plan, Posture};
 use hex::HexIndex;
-use referee::{Game, Seat, ShownOwed, Viewer};
+use referee::{Game, Seat, ShownOwed};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -26,8 +26,8 @@ pub(super) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
 }
 
 /// The answers of a seat.
-pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
-    words::offers(state, seat).into_iter().map(offer).collect()
+pub(super) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer> {
+    words::annotated(state, view, legal).into_iter().map(offer).collect()
 }
 
 fn offer(offer: words::Offer) -> Offer {
@@ -60,23 +60,29 @@ fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// The answers that somebody would look for at a decision and that are not open, each with what closes it.
-pub(super) fn closed(state: &State, seat: Seat, legal: &[Action], atlas: &Atlas) -> Vec<Closed> {
-    let pending = Barbarossa::pending(state);
-    let Some(owed) = pending.owed_by(seat) else { return Vec::new() };
-    let view = Barbarossa::view(state, Viewer::Seat(seat));
-    let looked_for = looked_for(&owed.ask, &view);
-    let shut = looked_for.into_iter().filter(|action| !legal.contains(action));
-    let because = |action: Action| {
-        let illegal = Barbarossa::check(state, seat, &action).err()?;
-        Some(Closed {
-            kind: name(&json(&action)),
-            text: atlas.phrase(&view, &action).to_string(),
-            reason: illegal.why.to_string(),
-            rule: illegal.rule.as_str().to_owned(),
-        })
-    };
-    shut.filter_map(because).collect()
+/// A seat before its decision.
+pub(super) struct Shut<'a> {
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+    pub(super) view: &'a View,
+}
+
+impl Shut<'_> {
+    /// The answers that a player would look for and that are not open, each with what closes it.
+    pub(super) fn closed(&self, ask: &Ask, legal: &[Action], atlas: &Atlas) -> Vec<Closed> {
+        let looked_for = looked_for(ask, self.view);
+        let shut = looked_for.into_iter().filter(|action| !legal.contains(action));
+        let because = |action: Action| {
+            let illegal = Barbarossa::check(self.state, self.seat, &action).err()?;
+            Some(Closed {
+                kind: name(&json(&action)),
+                text: atlas.phrase(self.view, &action).to_string(),
+                reason: illegal.why.to_string(),
+                rule: illegal.rule.as_str().to_owned(),
+            })
+        };
+        shut.filter_map(because).collect()
+    }
 }
 
 /// The name that an action has in JSON.
@@ -160,14 +166,18 @@ mod tests {
         let atlas = Atlas::new(state.ground.clone());
         let mut legal = Vec::new();
         Barbarossa::legal(&state, AXIS, &mut legal);
-        let offers = offers(&state, AXIS);
+        let view = Barbarossa::view(&state, AXIS.into());
+        let offers = offers(&state, &view, &legal);
         assert_eq!(offers.len(), legal.len());
         for (offer, action) in offers.iter().zip(&legal) {
             assert_eq!(offer.action, json(action));
         }
         let step = offers.iter().find(|offer| offer.kind == "move").expect("a move");
         assert!(step.price.is_some() && step.hex.is_some() && step.rule.is_some(), "{step:?}");
-        let closed = closed(&state, AXIS, &legal, &atlas);
+        let pending = Barbarossa::pending(&state);
+        let ask = &pending.owed_by(AXIS).expect("a decision").ask;
+        let closed =
+            Shut { state: &state, seat: AXIS, view: &view }.closed(ask, &legal, &atlas);
         let rally = closed.iter().find(|it| it.kind == "rally").expect("nobody is demoralized");
         assert!(!rally.rule.is_empty() && !rally.reason.is_empty(), "{rally:?}");
     }

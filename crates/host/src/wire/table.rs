@@ -32,10 +32,14 @@ pub struct TableState {
     pub ribbon: Ribbon,
     /// Whether the last answer can be taken back.
     pub undo: UndoState,
-    /// What is new in the seat's log.
-    pub log: Log,
-    /// What is new on the replay bar.
-    pub replay: Replay,
+    /// What is new in the seat's log. The host writes the table without it and adds it for each screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Log")]
+    pub log: Option<Log>,
+    /// What is new on the replay bar; added likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Replay")]
+    pub replay: Option<Replay>,
 }
 
 /// A seat at a table.

@@ -22,6 +22,27 @@ impl Notices {
         events: usize,
         notices: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
+        let read = |notice: &Notice| notice.noticed.get(since..).unwrap_or_default().to_vec();
+        self.up_to_date(place, events, notices, read)
+    }
+
+    /// How many events the viewer at `place` noticed, of `events` in all. Only new events are looked at.
+    pub(super) fn count(
+        &self,
+        place: usize,
+        events: usize,
+        notices: impl Fn(usize) -> bool,
+    ) -> usize {
+        self.up_to_date(place, events, notices, |notice| notice.noticed.len())
+    }
+
+    fn up_to_date<T>(
+        &self,
+        place: usize,
+        events: usize,
+        notices: impl Fn(usize) -> bool,
+        read: impl Fn(&Notice) -> T,
+    ) -> T {
         let mut all = self.0.borrow_mut();
         if all.len() <= place {
             all.resize_with(place + 1, Notice::default);
@@ -29,7 +50,7 @@ impl Notices {
         let notice = &mut all[place];
         notice.noticed.extend((notice.looked_at..events).filter(|event| notices(*event)));
         notice.looked_at = notice.looked_at.max(events);
-        notice.noticed.get(since..).unwrap_or_default().to_vec()
+        read(notice)
     }
 
     /// Forgets the events from `first` on, which were taken back.
@@ -38,5 +59,27 @@ impl Notices {
             notice.looked_at = notice.looked_at.min(first);
             notice.noticed.retain(|event| *event < first);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_count_looks_at_new_events_only() {
+        let mut notices = Notices::default();
+        let looks = Cell::new(0);
+        let even = |event: usize| {
+            looks.set(looks.get() + 1);
+            event.is_multiple_of(2)
+        };
+        for events in 0..=100 {
+            assert_eq!(notices.count(0, events, even), events.div_ceil(2));
+        }
+        assert_eq!(looks.get(), 100, "each event is looked at once, however long the game is");
+        notices.forget_from(90);
+        assert_eq!((notices.count(0, 94, even), looks.get()), (47, 104));
     }
 }
