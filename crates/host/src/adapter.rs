@@ -8,6 +8,7 @@ use bots::{Bot, Rank};
 use referee::{Game, Seat, ShownOwed, Table, Viewer};
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::marker::PhantomData;
 
 /// A decision in words.
@@ -260,8 +261,14 @@ impl<G: Game> Adapter for Plain<G> {
 
 /// An answer without words of its own.
 fn plain_offer<A: Serialize>(action: &A) -> Offer {
-    let action = serde_json::to_value(action).unwrap_or_default();
-    Offer { kind: name_of(&action), text: plain(&action), action, ..Offer::default() }
+    let value = serde_json::to_value(action).unwrap_or_default();
+    let action = raw(action);
+    Offer { kind: name_of(&value), text: plain(&value), action, ..Offer::default() }
+}
+
+/// A value as JSON text.
+pub(crate) fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 /// The name that an enum gives a value in JSON.

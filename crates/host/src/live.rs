@@ -1,6 +1,6 @@
 //! A live game of whatever kind, as the rest of the host holds it.
 
-use crate::adapter::{Adapter, Look, seat_name};
+use crate::adapter::{Adapter, Look, raw, seat_name};
 use crate::review::{Reviewer, place_entries};
 use crate::store::Summary;
 use crate::token::fresh_bytes;
@@ -10,6 +10,7 @@ use crate::wire::{
 };
 use bots::{Bot, Brief};
 use referee::{AnyTable, DecisionId, Game, Line, Seat, Shown, Table, Tx, Viewer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -43,7 +44,9 @@ pub(crate) trait Live: Send {
     /// What everybody may know.
     fn summary(&self) -> Summary;
     /// How things stand for a viewer.
-    fn scene(&self, viewer: Viewer, since: Since) -> Scene;
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// What is new in a viewer's log.
+    fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay);
     /// How many entries a viewer's log has.
     fn log_count(&self, viewer: Viewer) -> usize;
     /// Takes what is needed to answer a question, so that the table need not wait for the answer.
@@ -59,18 +62,16 @@ pub(crate) trait Live: Send {
     fn position(&self) -> Result<String, Problem>;
 }
 
-/// How things stand for a viewer, the people at the table apart.
+/// How things stand for a viewer, the people at the table and the log apart.
 pub(crate) struct Scene {
     pub(crate) decision: u64,
-    pub(crate) view: Value,
+    pub(crate) view: Box<RawValue>,
     pub(crate) pending: PendingState,
     pub(crate) offers: Vec<Offer>,
     pub(crate) closed: Vec<Closed>,
     pub(crate) duties: Vec<Duty>,
     pub(crate) ribbon: Ribbon,
     pub(crate) undo: UndoState,
-    pub(crate) log: Log,
-    pub(crate) replay: Replay,
 }
 
 /// A machine at its seat, about to think.
@@ -203,7 +204,7 @@ impl<A: Adapter> Seated<A> {
         }
     }
 
-    fn log(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
+    fn log_since(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
         let epoch = self.table.log_epoch(viewer);
         let count = self.table.log_count(viewer);
         // What was taken back, or was never there, is no ground to go on from.
@@ -247,23 +248,20 @@ impl<A: Adapter> Live for Seated<A> {
         }
     }
 
-    fn scene(&self, viewer: Viewer, since: Since) -> Scene {
+    fn scene(&self, viewer: Viewer) -> Scene {
         let (adapter, table) = (&self.adapter, &self.table);
-        let (log, replay) = self.log(viewer, since);
         let view = table.view(viewer);
         let legal = viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default();
         let look = Look { table, viewer, view: &view, legal: &legal };
         let mut scene = Scene {
             decision: 0,
-            view: serde_json::to_value(&view).unwrap_or_default(),
+            view: raw(&view),
             pending: self.pending(viewer),
             offers: Vec::new(),
             closed: Vec::new(),
             duties: adapter.duties(&look),
             ribbon: adapter.ribbon(&look),
             undo: UndoState { open: false, reason: None },
-            log,
-            replay,
         };
         if let Some(seat) = viewer.seat() {
             scene.decision = number(table.decision(seat));
@@ -275,6 +273,10 @@ impl<A: Adapter> Live for Seated<A> {
             };
         }
         scene
+    }
+
+    fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
+        self.log_since(viewer, since)
     }
 
     fn log_count(&self, viewer: Viewer) -> usize {

@@ -1,12 +1,13 @@
 //! One game while it is being played: the table, its dice, the screens around it.
 
-use crate::live::{Conclusion, Live, Offered, Thought};
+use crate::gallery::{Gallery, Model, Told};
+use crate::live::{Conclusion, Live, Offered, Scene, Thought};
 use crate::store::{DiceKey, Store, StoreError, StoredGame};
 use crate::token::Digested;
-use crate::wire::{Board, Mode, Problem, Question, SeatState, Since, TableState};
+use crate::wire::{Board, Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
 use dice::DiceSource;
 use record::{FORMAT, Header, Input, Recorder};
-use referee::{DecisionId, Seat, Viewer};
+use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,6 +38,8 @@ pub(crate) struct Room {
 /// What is on the table.
 struct Seating {
     live: Box<dyn Live>,
+    /// What screens are shown of it.
+    gallery: Gallery,
     dice: Cup,
     /// How many lines of the journal are in the store.
     written: usize,
@@ -95,7 +98,8 @@ impl Room {
         written: usize,
     ) -> Result<Arc<Room>, Problem> {
         let seats = live.table().seats().len();
-        let seating = Seating { live, dice, written, broken: false, thinking: false };
+        let gallery = Gallery::default();
+        let seating = Seating { live, gallery, dice, written, broken: false, thinking: false };
         let room = Arc::new(Room {
             id: stored.id,
             game: stored.game,
@@ -194,17 +198,24 @@ impl Room {
         })
     }
 
-    /// How things stand for a viewer at a screen.
+    /// The message that brings a screen up to date; none when it is.
     pub(crate) async fn show(
         &self,
         viewer: Viewer,
         mine: &[Viewer],
-        since: Since,
-    ) -> Result<TableState, Problem> {
-        let seating = self.whole().await?;
-        let scene = seating.live.scene(viewer, since);
-        let table = seating.live.table();
-        let screens = self.screens.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        told: &mut Told,
+    ) -> Result<Option<String>, Problem> {
+        let mut seating = self.whole().await?;
+        let change = *self.changes.borrow();
+        let Seating { live, gallery, .. } = &mut *seating;
+        let seats = self.seats(live.table(), mine)?;
+        let model = Shown { room: self, live: &**live, viewer };
+        gallery.message(viewer, change, seats, told, &model)
+    }
+
+    /// Who sits at the table, as a screen with these seats is told.
+    fn seats(&self, table: &dyn AnyTable, mine: &[Viewer]) -> Result<String, Problem> {
+        let screens = self.screens.lock().unwrap_or_else(PoisonError::into_inner);
         let seats = table.seats().iter().map(|info| SeatState {
             name: info.name.to_string(),
             side: info.side.to_string(),
@@ -212,24 +223,8 @@ impl Room {
             machine: self.machine.get(info.name.as_ref()).cloned(),
             online: screens.get(info.seat.index()).is_some_and(|count| *count > 0),
         });
-        let mut ribbon = scene.ribbon;
-        ribbon.dice = self.dice.proof();
-        Ok(TableState {
-            game: self.game.clone(),
-            id: self.id.clone(),
-            seat: viewer.seat().map_or(SPECTATOR, |seat| table.seat_name(seat)).to_owned(),
-            seats: seats.collect(),
-            decision: scene.decision,
-            view: scene.view,
-            pending: scene.pending,
-            offers: scene.offers,
-            closed: scene.closed,
-            duties: scene.duties,
-            ribbon,
-            undo: scene.undo,
-            log: Some(scene.log),
-            replay: Some(scene.replay),
-        })
+        let seats: Vec<SeatState> = seats.collect();
+        serde_json::to_string(&seats).map_err(|error| Problem::new("broken", error))
     }
 
     /// The seat that a screen shows first: one that owes a decision, else any that a person plays there.
@@ -369,6 +364,44 @@ impl Room {
         let action = action.ok_or_else(|| Problem::new("broken", "the machine has no answer"))?;
         seating.live.table_mut().act(seat, &action, Some(decision))?;
         self.settle(&mut seating).await
+    }
+}
+
+/// A table as it is drawn for a viewer.
+struct Shown<'a> {
+    room: &'a Room,
+    live: &'a dyn Live,
+    viewer: Viewer,
+}
+
+impl Model for Shown<'_> {
+    fn table(&self) -> Result<String, Problem> {
+        let Shown { room, live, viewer } = self;
+        let Scene { decision, view, pending, offers, closed, duties, mut ribbon, undo } =
+            live.scene(*viewer);
+        ribbon.dice = room.dice.proof();
+        let seat = viewer.seat().map_or(SPECTATOR, |seat| live.table().seat_name(seat));
+        let state = TableState {
+            game: room.game.clone(),
+            id: room.id.clone(),
+            seat: seat.to_owned(),
+            seats: None,
+            decision,
+            view,
+            pending,
+            offers,
+            closed,
+            duties,
+            ribbon,
+            undo,
+            log: None,
+            replay: None,
+        };
+        serde_json::to_string(&state).map_err(|error| Problem::new("broken", error))
+    }
+
+    fn news(&self, since: Since) -> (Log, Replay) {
+        self.live.news(self.viewer, since)
     }
 }
 

@@ -1,8 +1,10 @@
 //! One screen: a WebSocket that shows a seat and speaks for the seats whose keys it brought.
 
+use crate::gallery::Told;
 use crate::room::{Presence, Room};
-use crate::wire::{Act, FromHost, Hello, Log, Problem, Question, Replay, Since, ToHost, Undo};
+use crate::wire::{Act, FromHost, Hello, Problem, Question, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::SinkExt;
 use referee::{Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,16 +63,31 @@ async fn say_fault(socket: &mut WebSocket, problem: Problem) {
     let _ = timeout(SEND_WITHIN, socket.send(Message::Close(Some(frame)))).await;
 }
 
+/// Sends a message, and whatever was put before it.
 async fn send(socket: &mut WebSocket, message: &FromHost) -> Result<(), Gone> {
+    put(socket, message).await?;
+    flush(socket).await
+}
+
+/// Puts a message where the next flush sends it: what is said together goes out together.
+async fn put(socket: &mut WebSocket, message: &FromHost) -> Result<(), Gone> {
     let text = serde_json::to_string(message).map_err(|error| {
         tracing::error!(%error, "a message cannot be written");
         Gone
     })?;
-    send_text(socket, text).await
+    put_text(socket, text).await
 }
 
-async fn send_text(socket: &mut WebSocket, text: String) -> Result<(), Gone> {
-    match timeout(SEND_WITHIN, socket.send(Message::Text(text.into()))).await {
+async fn put_text(socket: &mut WebSocket, text: String) -> Result<(), Gone> {
+    in_time(socket.feed(Message::Text(text.into()))).await
+}
+
+async fn flush(socket: &mut WebSocket) -> Result<(), Gone> {
+    in_time(SinkExt::<Message>::flush(socket)).await
+}
+
+async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+    match timeout(SEND_WITHIN, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Gone),
         Err(_) => {
@@ -96,10 +113,8 @@ struct Screen {
     mine: Vec<Viewer>,
     /// The one it shows.
     shown: Viewer,
-    /// How much of the log it has.
-    since: Since,
-    /// What it was last told, the log apart.
-    told: String,
+    /// What it was last told.
+    told: Told,
     changes: watch::Receiver<u64>,
     answers: (mpsc::Sender<FromHost>, mpsc::Receiver<FromHost>),
     _presence: Presence,
@@ -110,7 +125,9 @@ impl Screen {
     async fn greet(socket: &mut WebSocket, room: Arc<Room>) -> Result<Screen, Ended> {
         let late = || Problem::new("late", "the first message must be hello, and come soon");
         let first = timeout(HELLO_WITHIN, next_word(socket)).await.map_err(|_| Some(late()))??;
-        let ToHost::Hello(Hello { tokens, show, since }) = first else { return Err(Some(late())) };
+        let ToHost::Hello(Hello { tokens, show, since, changes: patches }) = first else {
+            return Err(Some(late()));
+        };
         let mut mine = Vec::new();
         for key in tokens.iter().take(MOST_KEYS) {
             let viewer = room.viewer(key).await.ok_or_else(|| Some(no_key()))?;
@@ -127,8 +144,7 @@ impl Screen {
         Ok(Screen {
             mine,
             shown,
-            since: since.unwrap_or_default(),
-            told: String::new(),
+            told: Told::new(since.unwrap_or_default(), patches),
             changes,
             answers: mpsc::channel(QUESTIONS),
             _presence: presence,
@@ -142,6 +158,7 @@ impl Screen {
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         loop {
+            flush(socket).await?;
             tokio::select! {
                 word = socket.recv() => {
                     heard = Instant::now();
@@ -153,39 +170,24 @@ impl Screen {
                     changed.map_err(|_| None)?;
                     self.push(socket).await?;
                 }
-                Some(answer) = self.answers.1.recv() => send(socket, &answer).await?,
+                Some(answer) = self.answers.1.recv() => put(socket, &answer).await?,
                 _ = beat.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Ok(());
                     }
-                    let ping = socket.send(Message::Ping(Vec::new().into()));
-                    if !matches!(timeout(SEND_WITHIN, ping).await, Ok(Ok(()))) {
-                        return Ok(());
-                    }
+                    in_time(socket.feed(Message::Ping(Vec::new().into()))).await?;
                 }
             }
         }
     }
 
     /// Tells the screen how things stand, unless that is what it was last told.
-    ///
-    /// A seat is not to learn from the mere arrival of a message that somebody did something in secret.
     async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         self.changes.mark_unchanged();
-        let mut state = self.room.show(self.shown, &self.mine, self.since).await.map_err(Some)?;
-        let (log, replay) = (state.log.take().unwrap_or_default(), state.replay.take());
-        let bare =
-            serde_json::to_string(&state).map_err(|error| Some(Problem::new("broken", error)))?;
-        let now = Since { epoch: log.epoch, count: log.count };
-        if now == self.since && bare == self.told {
-            return Ok(());
+        let shown = self.room.show(self.shown, &self.mine, &mut self.told).await;
+        if let Some(message) = shown.map_err(Some)? {
+            put_text(socket, message).await?;
         }
-        let frame = framed(&bare, &log, &replay.unwrap_or_default()).map_err(|error| {
-            tracing::error!(%error, "a message cannot be written");
-            None
-        })?;
-        send_text(socket, frame).await?;
-        (self.since, self.told) = (now, bare);
         Ok(())
     }
 
@@ -193,11 +195,15 @@ impl Screen {
         match word {
             ToHost::Hello(_) => Err(Some(Problem::new("unreadable", "hello was said before"))),
             ToHost::Ping {} => Ok(()),
+            ToHost::Resync {} => {
+                self.told.forget();
+                self.push(socket).await
+            }
             ToHost::Show(show) => {
                 let shown = self.room.named(&show.seat, &self.mine).await;
                 self.shown = shown.ok_or_else(|| Some(no_key()))?;
                 // The other seat's log is another log.
-                (self.since, self.told) = (Since::default(), String::new());
+                self.told.forget();
                 self.push(socket).await
             }
             ToHost::Act(Act { id, seat, decision, action }) => {
@@ -205,17 +211,29 @@ impl Screen {
                     Ok(seat) => self.room.act(seat, decision, &action).await,
                     Err(problem) => Err(problem),
                 };
-                Ok(send(socket, &reply(id, done)).await?)
+                self.answered(socket, id, done).await
             }
             ToHost::Undo(Undo { id, seat }) => {
                 let done = match self.seat(&seat).await {
                     Ok(seat) => self.room.undo(seat).await,
                     Err(problem) => Err(problem),
                 };
-                Ok(send(socket, &reply(id, done)).await?)
+                self.answered(socket, id, done).await
             }
             ToHost::Ask(ask) => self.ask(socket, ask.id, &ask.seat, ask.question).await,
         }
+    }
+
+    /// Says what came of a decision, and right after it how things stand now.
+    async fn answered(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u32,
+        done: Result<usize, Problem>,
+    ) -> Result<(), Ended> {
+        let changed = done.is_ok();
+        put(socket, &reply(id, done)).await?;
+        if changed { self.push(socket).await } else { Ok(()) }
     }
 
     /// The seat of that name, if this screen speaks for it.
@@ -251,15 +269,8 @@ impl Screen {
                 }
             },
         };
-        Ok(send(socket, &FromHost::Refused { id, problem: refusal }).await?)
+        Ok(put(socket, &FromHost::Refused { id, problem: refusal }).await?)
     }
-}
-
-/// The message `table`, put together from the table as it was written and what is new in its log.
-fn framed(bare: &str, log: &Log, replay: &Replay) -> serde_json::Result<String> {
-    let (log, replay) = (serde_json::to_string(log)?, serde_json::to_string(replay)?);
-    let open = bare.strip_suffix('}').unwrap_or(bare);
-    Ok(format!("{{\"table\":{open},\"log\":{log},\"replay\":{replay}}}}}"))
 }
 
 fn reply(id: u32, done: Result<usize, Problem>) -> FromHost {

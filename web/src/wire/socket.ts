@@ -1,6 +1,7 @@
 // The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
 
-import type { FromHost, Problem, Question, SeatName, TableState, ToHost } from './types';
+import type { FromHost, Problem, Question, SeatName, TableChange, TableState, ToHost } from './types';
+import { Misfit, patched } from './patch';
 import { WireError } from './rest';
 
 export type Link = 'connecting' | 'live' | 'waiting' | 'ended';
@@ -28,6 +29,8 @@ export class Connection {
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #closed = false;
+  /** The table as the host believes we hold it; changes are changes to this. */
+  #table: TableState | null = null;
   show: SeatName | undefined;
   /** How much of the log we hold, so that the host need not send it again. */
   since: { epoch: number; count: number } | undefined;
@@ -77,8 +80,10 @@ export class Connection {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
+      this.#table = null;
       const hello = {
         tokens: this.#tokens,
+        changes: true,
         ...(this.show ? { show: this.show } : {}),
         ...(this.since ? { since: this.since } : {}),
       };
@@ -105,8 +110,9 @@ export class Connection {
     if ('table' in message) {
       this.#wait = FIRST_WAIT;
       this.#listener.link('live', 0);
-      this.#listener.table(message.table);
-    } else if ('accepted' in message) this.#settle(message.accepted.id)?.resolve(message.accepted.line);
+      this.#show(message.table);
+    } else if ('changed' in message) this.#change(message.changed);
+    else if ('accepted' in message) this.#settle(message.accepted.id)?.resolve(message.accepted.line);
     else if ('answer' in message) this.#settle(message.answer.id)?.resolve(message.answer.answer);
     else if ('refused' in message) {
       const { id, problem } = message.refused;
@@ -115,6 +121,26 @@ export class Connection {
       this.#closed = true;
       this.#listener.fault(message.fault);
     }
+  }
+
+  #show(table: TableState): void {
+    this.#table = table;
+    this.#listener.table(table);
+  }
+
+  /** Takes up what changed; asks for the whole table if that does not fit the one we hold. */
+  #change({ patch, log, replay }: TableChange): void {
+    if (this.#table === null) return;
+    let table: TableState;
+    try {
+      table = { ...patched(this.#table, patch), log, replay };
+    } catch (error) {
+      if (!(error instanceof Misfit)) throw error;
+      this.#table = null;
+      this.#say({ resync: {} });
+      return;
+    }
+    this.#show(table);
   }
 
   #settle(id: number): Waiting | undefined {

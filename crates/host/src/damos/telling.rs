@@ -1,6 +1,6 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
-use crate::adapter::Sentence;
+use crate::adapter::{Sentence, raw};
 use crate::wire::{Cast, Closed, LedgerLine, LogLine, Offer};
 use barbarossa::words::{self, Atlas, Told};
 use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
@@ -32,7 +32,7 @@ pub(super) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
 
 fn offer(offer: words::Offer) -> Offer {
     Offer {
-        action: json(&offer.action),
+        action: raw(&offer.action),
         kind: offer.kind.to_owned(),
         text: offer.text,
         key: key(offer.kind).map(str::to_owned),
@@ -170,14 +170,13 @@ mod tests {
         let offers = offers(&state, &view, &legal);
         assert_eq!(offers.len(), legal.len());
         for (offer, action) in offers.iter().zip(&legal) {
-            assert_eq!(offer.action, json(action));
+            assert_eq!(offer.action.get(), json(action).to_string());
         }
         let step = offers.iter().find(|offer| offer.kind == "move").expect("a move");
         assert!(step.price.is_some() && step.hex.is_some() && step.rule.is_some(), "{step:?}");
         let pending = Barbarossa::pending(&state);
         let ask = &pending.owed_by(AXIS).expect("a decision").ask;
-        let closed =
-            Shut { state: &state, seat: AXIS, view: &view }.closed(ask, &legal, &atlas);
+        let closed = Shut { state: &state, seat: AXIS, view: &view }.closed(ask, &legal, &atlas);
         let rally = closed.iter().find(|it| it.kind == "rally").expect("nobody is demoralized");
         assert!(!rally.rule.is_empty() && !rally.reason.is_empty(), "{rally:?}");
     }

@@ -1,6 +1,6 @@
 //! What a board and the host say to each other over a WebSocket.
 
-use super::{Problem, TableState};
+use super::{Problem, TableChange, TableState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -19,6 +19,8 @@ pub enum ToHost {
     Undo(Undo),
     /// A question that changes nothing.
     Ask(Ask),
+    /// Asks for the whole table: a patch did not fit.
+    Resync {},
     /// Nothing but a sign of life.
     Ping {},
 }
@@ -37,6 +39,10 @@ pub struct Hello {
     #[serde(default)]
     #[ts(optional)]
     pub since: Option<Since>,
+    /// After the first table, send only what changes in it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub changes: bool,
 }
 
 /// A place in a seat's log.
@@ -177,6 +183,8 @@ pub enum Question {
 pub enum FromHost {
     /// How things stand for the shown seat.
     Table(Box<TableState>),
+    /// What changed in it, for a board that asked for changes.
+    Changed(Box<TableChange>),
     /// The answer stands, and is on disk.
     Accepted {
         /// The number of the message.

@@ -1,7 +1,7 @@
 //! How a game stands for one seat.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use ts_rs::TS;
 
 /// Everything a board needs to show the game to one seat.
@@ -13,13 +13,15 @@ pub struct TableState {
     pub id: String,
     /// The seat it is shown to; `spectator` for those who look on.
     pub seat: String,
-    /// Who sits at the table.
-    pub seats: Vec<SeatState>,
+    /// Who sits at the table; added for each screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Vec<SeatState>")]
+    pub seats: Option<Vec<SeatState>>,
     /// The number of the decision that the seat is asked for.
     pub decision: u64,
     /// The game's own view.
     #[ts(type = "unknown")]
-    pub view: Value,
+    pub view: Box<RawValue>,
     /// What the game waits for.
     pub pending: PendingState,
     /// Every answer the seat may give.
@@ -40,6 +42,44 @@ pub struct TableState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(as = "Replay")]
     pub replay: Option<Replay>,
+}
+
+/// What changed since the last message about the table.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TableChange {
+    /// What to change in the table that the board holds: a JSON Patch (RFC 6902).
+    pub patch: Vec<PatchStep>,
+    /// What is new in the seat's log.
+    pub log: Log,
+    /// What is new on the replay bar.
+    pub replay: Replay,
+}
+
+/// A step of a JSON Patch.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "op", rename_all = "snake_case")]
+pub enum PatchStep {
+    /// A new member of an object, or a new element before the one in that place.
+    Add {
+        /// Where, as a JSON Pointer (RFC 6901).
+        path: String,
+        /// What.
+        #[ts(type = "unknown")]
+        value: Box<RawValue>,
+    },
+    /// A member or an element goes.
+    Remove {
+        /// Where.
+        path: String,
+    },
+    /// A value takes the place of another.
+    Replace {
+        /// Where.
+        path: String,
+        /// What.
+        #[ts(type = "unknown")]
+        value: Box<RawValue>,
+    },
 }
 
 /// A seat at a table.
@@ -109,7 +149,7 @@ pub struct Over {
 pub struct Offer {
     /// What to send.
     #[ts(type = "unknown")]
-    pub action: Value,
+    pub action: Box<RawValue>,
     /// The sort of answer, such as `move`.
     pub kind: String,
     /// The answer in words.

@@ -203,6 +203,13 @@ impl Client {
                     if let Some(table) = value.get("table") {
                         self.table = table.clone();
                     }
+                    if let Some(change) = value.get("changed") {
+                        let patch: json_patch::Patch =
+                            serde_json::from_value(change["patch"].clone()).expect("a JSON Patch");
+                        json_patch::patch(&mut self.table, &patch).expect("a patch that fits");
+                        self.table["log"] = change["log"].clone();
+                        self.table["replay"] = change["replay"].clone();
+                    }
                     return Some(value);
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
@@ -283,7 +290,7 @@ impl Client {
         let reply = self.act(&action).await;
         assert!(reply.get("accepted").is_some(), "{reply}");
         while self.table["decision"] == before {
-            self.until("table").await;
+            self.next().await.expect("the table after the move");
         }
     }
 }

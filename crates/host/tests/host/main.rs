@@ -1,6 +1,7 @@
 //! The host from outside: a real server, real sockets, every frame looked at.
 
 mod advice;
+mod changes;
 mod client;
 mod secrets;
 mod talk;

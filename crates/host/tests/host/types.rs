@@ -57,6 +57,8 @@ fn the_boards_types_are_those_of_the_host() {
         Lapse,
         Throw,
         TableState,
+        TableChange,
+        PatchStep,
         SeatState,
         PendingState,
         Owes,
