@@ -272,7 +272,7 @@ pub(crate) struct Referee {
 /// Where and how games are hosted.
 #[derive(Args)]
 pub(crate) struct Hosting {
-    /// The port on this machine; if it is taken, any free one
+    /// The port on this machine; 0 takes any free one
     #[arg(long, value_name = "NUMBER", default_value_t = 4141)]
     pub(crate) port: u16,
     /// The folder in which games are kept; a folder of the user's own when absent
@@ -281,6 +281,8 @@ pub(crate) struct Hosting {
     /// Another name by which browsers may address the host, behind a proxy; may be given more than once
     #[arg(long, value_name = "NAME")]
     pub(crate) known_as: Vec<String>,
+    #[command(flatten)]
+    pub(crate) limiting: crate::limits::Limiting,
 }
 
 #[derive(Args)]

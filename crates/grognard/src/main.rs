@@ -7,6 +7,7 @@
 mod cases;
 mod cli;
 mod house;
+mod limits;
 mod kitchen;
 mod map;
 mod markdown;
@@ -29,7 +30,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli =
         Cli::from_arg_matches(&cli::command().get_matches()).unwrap_or_else(|error| error.exit());
-    terminal::start_log(cli.verbose);
+    let served = matches!(cli.command, Command::Serve(_) | Command::Play(_));
+    terminal::start_log(cli.verbose, served);
     match cli.charts.as_deref().map_or(Ok(()), house::lay).and_then(|()| run(cli.command)) {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
@@ -51,7 +53,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Module(question) => modules::run(&question),
         Command::Referee(question) => referee::run(&question),
         Command::Play(question) => play::run(&question),
-        Command::Serve(question) => serve::run(&question, None),
+        Command::Serve(question) => serve::run(&question),
         Command::Simulate(question) => simulate::run(&question),
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {

@@ -106,7 +106,7 @@ pub(crate) fn run(question: &Play) -> Result<ExitCode> {
             window_of(game, question.solitaire)
                 .with_context(|| format!("{game} is no game for the browser"))
         })?;
-        return serve::run(&question.hosting, (!question.no_browser).then_some(&page));
+        return serve::play(&question.hosting, (!question.no_browser).then_some(&page));
     };
     let solitaire = |setup: &mut serde_json::Value| {
         if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {

@@ -1,22 +1,33 @@
 //! `grognard serve`, and `grognard play` in the browser: a host on this machine.
 
 use crate::{cli::Hosting, house, terminal};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use host::{Host, Names, damos::Campaign, store::Sqlite};
 use std::{
     fs::DirBuilder,
+    io::ErrorKind,
     path::{Path, PathBuf},
     process::{Command, ExitCode, Stdio},
     sync::Arc,
 };
+use tokio::net::TcpListener;
 
 /// The file that holds the games.
 const GAMES: &str = "games.sqlite";
 /// Threads that answer; thinking and drawing have threads of their own.
 const WORKERS: usize = 2;
 
-/// Serves until the program is told to stop. `page` is where the browser begins, unless it is to stay closed.
-pub(crate) fn run(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
+/// Serves until the program is told to stop.
+pub(crate) fn run(question: &Hosting) -> Result<ExitCode> {
+    host(question, None, question.limiting.any_port)
+}
+
+/// The same for a window of one's own, at any free port if need be. `page` is where the browser begins, unless it is to stay closed.
+pub(crate) fn play(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
+    host(question, page, true)
+}
+
+fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCode> {
     let folder = match &question.data {
         Some(folder) => folder.clone(),
         None => own_folder().context("no home folder is known; say --data DIR")?,
@@ -27,15 +38,21 @@ pub(crate) fn run(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
         .enable_all()
         .build()
         .context("starting the host")?;
-    runtime.block_on(serve(question, &folder.join(GAMES), page))?;
+    runtime.block_on(serve(question, &folder.join(GAMES), page, any_port))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(question: &Hosting, file: &Path, page: Option<&str>) -> Result<()> {
+async fn serve(
+    question: &Hosting,
+    file: &Path,
+    page: Option<&str>,
+    any_port: bool,
+) -> Result<()> {
     let store = Sqlite::open(file).await.with_context(|| format!("opening {}", file.display()))?;
     let campaigns = Campaign::all(house::key).map_err(|error| anyhow!("{error}"))?;
     let host = campaigns.into_iter().fold(Host::new(Arc::new(store.clone())), Host::offering);
-    let listener = host::listen(question.port).await.context("no port can be had")?;
+    let host = host.limited(question.limiting.limits());
+    let listener = listen(question.port, any_port).await?;
     let address = format!("http://{}/", listener.local_addr().context("the address is not known")?);
     terminal::say(format_args!(
         "grognard is at {address}  (Ctrl-C ends it; the games are kept in {})",
@@ -48,6 +65,20 @@ async fn serve(question: &Hosting, file: &Path, page: Option<&str>) -> Result<()
     host::serve(listener, Arc::new(host), names, told_to_stop()).await.context("serving")?;
     store.close().await;
     Ok(())
+}
+
+/// The port, or another one if that is allowed. A server that quietly comes up elsewhere is not found by its proxy.
+async fn listen(port: u16, any_port: bool) -> Result<TcpListener> {
+    match host::listen(port).await {
+        Err(error) if error.kind() == ErrorKind::AddrInUse && any_port => {
+            tracing::warn!(port, "the port is taken; another one is used");
+            host::listen(0).await.context("no port can be had")
+        }
+        Err(error) if error.kind() == ErrorKind::AddrInUse => bail!(
+            "port {port} is taken, perhaps by another grognard: stop it, choose another port with --port, or say --any-port"
+        ),
+        bound => bound.with_context(|| format!("port {port} cannot be had")),
+    }
 }
 
 /// Opens the browser if there is one; whoever has none can read the address.

@@ -11,20 +11,19 @@ use std::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// Logs go to standard error; `GROGNARD_LOG` overrides the flags.
-pub(crate) fn start_log(verbose: u8) {
+/// Logs go to standard error; `GROGNARD_LOG` overrides the flags. A host that runs for days says when.
+pub(crate) fn start_log(verbose: u8, times: bool) {
     // The picture library complains of style rules that are meant for browsers.
     let level =
         ["warn,simplecss=error", "info,simplecss=error", "debug"][usize::from(verbose.min(2))];
     let filter = EnvFilter::try_from_env("GROGNARD_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal())
-        .without_time()
         // A log that cannot be written is no reason to break down.
-        .log_internal_errors(false)
-        .init();
+        .log_internal_errors(false);
+    if times { log.init() } else { log.without_time().init() }
 }
 
 /// Says on standard error what is wrong. Where nobody can be told (`2>/dev/full`, `2>&1 | head`) the work goes on, and the

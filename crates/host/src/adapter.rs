@@ -76,9 +76,9 @@ pub trait Adapter: Send + Sync + 'static {
         Self::Game::NAME.to_owned()
     }
 
-    /// The line along the top, dice apart.
-    fn ribbon(&self, look: &Look<'_, Self::Game>) -> Ribbon {
-        let _ = look;
+    /// The line along the top, dice apart: what everybody may know.
+    fn ribbon(&self, table: &Table<Self::Game>) -> Ribbon {
+        let _ = table;
         Ribbon::default()
     }
 
@@ -167,6 +167,21 @@ pub trait Adapter: Send + Sync + 'static {
     fn position(&self, state: &<Self::Game as Game>::State) -> Result<String, Problem> {
         let _ = state;
         Err(Problem::new("no_position", "this game has no position files"))
+    }
+
+    /// The ground of a position file, read as every game of the system reads it.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    fn position_ground(&self, text: &str) -> Result<String, Problem> {
+        let _ = text;
+        Err(Problem::new("no_position", "this game has no position files"))
+    }
+
+    /// Whether this very game is played on a ground, among those of its system.
+    fn is_ground(&self, ground: &str) -> bool {
+        let _ = ground;
+        false
     }
 
     /// The machine opponents that know this game.

@@ -2,7 +2,11 @@
 
 use crate::adapter::Adapter;
 use crate::api::Sheet;
+use crate::boards::Boards;
+use crate::callers::{Callers, Limits, Stay};
 use crate::live::{Offered, Shelf};
+use crate::meter::{Now, page};
+use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
 use crate::room::{Room, replay, unstored};
 use crate::store::{DiceKey, Store, StoredGame};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
@@ -11,13 +15,12 @@ use crate::wire::{
 };
 use dice::Secret;
 use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, watch};
 
 /// Games kept in memory; beyond this the ones nobody plays are let go, to be loaded again when they are wanted.
 const ROOMS: usize = 64;
-/// Screens at a time, fewer than connections, so that pages and requests always get through.
-const SCREENS: usize = 256;
 
 type Slot = Arc<OnceCell<Arc<Room>>>;
 
@@ -41,23 +44,43 @@ pub struct Host {
     store: Arc<dyn Store>,
     games: Vec<(Listing, Arc<dyn Offered>)>,
     rooms: Mutex<HashMap<String, Slot>>,
-    /// Boards as they are sent, by game and ground.
-    boards: Mutex<HashMap<(String, String), Arc<Sheet>>>,
+    boards: Boards,
+    pub(crate) callers: Arc<Callers>,
     screens: Arc<Semaphore>,
+    /// Says that the host closes; each screen holds a receiver.
+    closing: watch::Sender<bool>,
+}
+
+/// The place of a screen.
+pub(crate) struct Place {
+    pub(crate) address: IpAddr,
+    pub(crate) callers: Arc<Callers>,
+    pub(crate) closing: watch::Receiver<bool>,
+    _own: Stay,
+    _place: OwnedSemaphorePermit,
 }
 
 impl Host {
     /// A host that offers nothing yet.
     #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Host {
-        let screens = Arc::new(Semaphore::new(SCREENS));
         Host {
             store,
             games: Vec::new(),
             rooms: Mutex::default(),
-            boards: Mutex::default(),
-            screens,
+            boards: Boards::default(),
+            callers: Callers::new(Limits::default()),
+            screens: Arc::new(Semaphore::new(Limits::default().screens)),
+            closing: watch::Sender::new(false),
         }
+    }
+
+    /// The same host with other limits.
+    #[must_use]
+    pub fn limited(mut self, limits: Limits) -> Host {
+        self.screens = Arc::new(Semaphore::new(limits.screens));
+        self.callers = Callers::new(limits);
+        self
     }
 
     /// The same host with one more game.
@@ -92,7 +115,14 @@ impl Host {
     pub async fn create(&self, wanted: &NewGame) -> Result<Created, Problem> {
         let (listing, offered) = self.offered(&wanted.game)?;
         check(listing, wanted)?;
-        let setup = offered.setup(wanted)?;
+        let setup = match &wanted.position {
+            None => offered.setup(wanted)?,
+            // A file takes a while to read, and other games go on meanwhile.
+            Some(_) => {
+                let (offered, wanted) = (offered.clone(), wanted.clone());
+                WORKS.run(move || offered.setup(&wanted)).await??
+            }
+        };
         let revision = offered.open(&setup, &BTreeMap::new())?.table().revision();
         let chance = |error: NoChance| Problem::new("no_chance", error);
         let id = fresh_id().map_err(chance)?;
@@ -121,6 +151,7 @@ impl Host {
             keys: keys.collect(),
         };
         let room = Room::create(self.store.clone(), &**offered, stored).await?;
+        room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
         self.slot(&id).set(room).ok();
         Ok(Created { id, tokens, spectator })
@@ -167,8 +198,7 @@ impl Host {
             let summary = replay(&*offered, &stored, &lines).map_err(untrue)?.0.summary();
             Ok::<_, Problem>((stored, lines, summary))
         };
-        let played = tokio::task::spawn_blocking(played).await;
-        let (stored, lines, summary) = played.map_err(|error| Problem::new("broken", error))??;
+        let (stored, lines, summary) = WORKS.run(played).await??;
         self.store.create(&stored, &summary).await.map_err(unstored)?;
         self.store.append(&id, 0, &lines, &summary).await.map_err(unstored)?;
         Ok(Opened { id, spectator })
@@ -195,53 +225,73 @@ impl Host {
         })
     }
 
-    /// A place for one more screen, until it is dropped.
-    pub(crate) fn admit(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        let full = |_| Problem::new("full", "there are as many screens as this host can serve");
-        self.screens.clone().try_acquire_owned().map_err(full)
+    /// A place for one more screen of an address, until it is dropped.
+    pub(crate) fn admit(&self, address: IpAddr) -> Result<Place, Problem> {
+        let full = |_| Problem::new("full", "This host has as many boards open as it can serve.");
+        let own = self.callers.screen(address)?;
+        let place = self.screens.clone().try_acquire_owned().map_err(full)?;
+        let closing = self.closing.subscribe();
+        let callers = self.callers.clone();
+        Ok(Place { address, callers, closing, _own: own, _place: place })
     }
 
-    /// The board of a game, drawn if nobody has asked for it before.
+    /// Tells every screen that the host closes.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until no screen is left.
+    pub(crate) async fn empty(&self) {
+        self.closing.closed().await;
+    }
+
+    /// The figures of the host.
+    pub(crate) fn figures(&self) -> String {
+        let (connections, screens) = self.callers.count();
+        let games = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).len();
+        let waiting = [
+            ("bots", BOTS.waiting()),
+            ("questions", QUESTIONS.waiting()),
+            ("works", WORKS.waiting()),
+            ("reviews", REVIEWS.waiting()),
+        ];
+        let boards_bytes = self.boards.bytes();
+        page(&Now { games, connections, screens, boards_bytes, waiting })
+    }
+
+    /// The board of a game, drawn if it is not at hand.
     pub(crate) async fn board(&self, id: &str) -> Result<Arc<Sheet>, Problem> {
         let room = self.room(id).await?;
         let (ground, draw) = room.board().await;
-        let name = (room.game.clone(), ground);
-        let drawn = |boards: &Mutex<HashMap<_, Arc<Sheet>>>| {
-            boards.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned()
-        };
-        if let Some(sheet) = drawn(&self.boards) {
-            return Ok(sheet);
-        }
-        let draw = move || {
-            let board = draw()?;
-            let json = serde_json::to_vec(&board).map_err(|error| Problem::new("broken", error))?;
-            Ok::<_, Problem>(Arc::new(Sheet::new(json)))
-        };
-        let sheet = tokio::task::spawn_blocking(draw).await;
-        let sheet = sheet.map_err(|error| Problem::new("broken", error))??;
-        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(boards.entry(name).or_insert(sheet).clone())
+        self.boards.get((room.game.clone(), ground), draw).await
     }
 
-    /// Which game a position file can be played on from, or what is wrong with it.
+    /// Which game a position file can be played on from, or what is wrong with it. Each system reads the file once, however many
+    /// of its games are offered.
     #[must_use]
     pub fn check_position(&self, text: &str) -> Checked {
         let mut problems = Vec::new();
-        for (listing, offered) in &self.games {
-            let wanted = NewGame {
-                game: listing.game.clone(),
-                options: BTreeMap::new(),
-                mode: Mode::Hotseat,
-                machine: BTreeMap::new(),
-                position: Some(text.to_owned()),
-                seed: None,
-            };
-            match offered.setup(&wanted) {
-                Ok(_) => return Checked { game: Some(wanted.game), problems: Vec::new() },
-                // A game without position files, or the game of another ground, has nothing to say about this one.
-                Err(problem) if matches!(problem.kind.as_str(), "no_position" | "other_game") => {}
-                Err(problem) if !problems.contains(&problem) => problems.push(problem),
-                Err(_) => {}
+        let mut systems: Vec<&str> = Vec::new();
+        for (_, offered) in &self.games {
+            let system = offered.system();
+            if systems.contains(&system) {
+                continue;
+            }
+            systems.push(system);
+            match offered.position_ground(text) {
+                Ok(ground) => {
+                    let played = self.games.iter().find(|(_, it)| {
+                        it.system() == system && it.is_ground(&ground)
+                    });
+                    if let Some((listing, _)) = played {
+                        return Checked { game: Some(listing.game.clone()), problems: Vec::new() };
+                    }
+                    let text = format!("This is a position of {ground}, which is not played here.");
+                    problems.push(Problem::new("other_game", text));
+                }
+                // A system without position files has nothing to say about this one.
+                Err(problem) if problem.kind == "no_position" => {}
+                Err(problem) => problems.push(problem),
             }
         }
         Checked { game: None, problems }
@@ -267,6 +317,7 @@ impl Host {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
         let offered = self.offered(&stored.game)?.1.clone();
         let room = Room::load(self.store.clone(), offered, stored).await?;
+        room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, "taken up again");
         Ok(room)
     }

@@ -7,13 +7,17 @@
 
 mod adapter;
 mod api;
+mod boards;
+mod callers;
 pub mod damos;
 mod door;
 mod gallery;
 mod hall;
 pub mod labs;
 mod live;
+mod meter;
 mod patch;
+mod pool;
 mod review;
 mod room;
 mod serve;
@@ -24,5 +28,6 @@ pub mod wire;
 
 pub use adapter::{Adapter, Look, Plain, Sentence, Work, ranks};
 pub use api::{Description, Names, routes};
+pub use callers::Limits;
 pub use hall::Host;
 pub use serve::{listen, serve};

@@ -1,11 +1,12 @@
 //! A live game of whatever kind, as the rest of the host holds it.
 
 use crate::adapter::{Adapter, Look, raw, seat_name};
+use crate::boards::Drawing;
 use crate::review::{Reviewer, place_entries};
 use crate::store::Summary;
 use crate::token::fresh_bytes;
 use crate::wire::{
-    Board, Bot as BotCard, Closed, Duty, Listing, Log, NewGame, Offer, Owes, PendingState, Problem,
+    Bot as BotCard, Closed, Duty, Listing, Log, NewGame, Offer, Owes, PendingState, Problem,
     Question, Replay, Ribbon, Since, Tick, UndoState,
 };
 use bots::{Bot, Brief};
@@ -29,6 +30,12 @@ pub(crate) trait Offered: Send + Sync {
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem>;
     /// Whether a set-up, as a record of a game of that name has it, is one of this very game.
     fn plays(&self, game: &str, setup: &Value) -> bool;
+    /// The rule system, whose games read the same position files.
+    fn system(&self) -> &'static str;
+    /// The ground of a position file.
+    fn position_ground(&self, text: &str) -> Result<String, Problem>;
+    /// Whether it is played on that ground.
+    fn is_ground(&self, ground: &str) -> bool;
     /// Opens a table with machines at some of its seats.
     fn open(
         &self,
@@ -58,7 +65,7 @@ pub(crate) trait Live: Send {
     /// Whether these viewers between them are let into every secret.
     fn sees_all(&self, viewers: &[Viewer]) -> bool;
     /// The name of the board, and the work of drawing it.
-    fn board(&self) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>);
+    fn board(&self) -> (String, Drawing);
     fn position(&self) -> Result<String, Problem>;
 }
 
@@ -108,6 +115,18 @@ impl<A: Adapter> Offered for Shelf<A> {
     fn plays(&self, game: &str, setup: &Value) -> bool {
         let setup = serde::Deserialize::deserialize(setup);
         game == A::Game::NAME && setup.is_ok_and(|setup| self.0.plays(&setup))
+    }
+
+    fn system(&self) -> &'static str {
+        A::Game::NAME
+    }
+
+    fn position_ground(&self, text: &str) -> Result<String, Problem> {
+        self.0.position_ground(text)
+    }
+
+    fn is_ground(&self, ground: &str) -> bool {
+        self.0.is_ground(ground)
     }
 
     fn open(
@@ -236,9 +255,7 @@ impl<A: Adapter> Live for Seated<A> {
     }
 
     fn summary(&self) -> Summary {
-        let (table, viewer) = (&self.table, Viewer::Spectator);
-        let look = Look { table, viewer, view: &table.view(viewer), legal: &[] };
-        let ribbon = self.adapter.ribbon(&look);
+        let ribbon = self.adapter.ribbon(&self.table);
         let owes = self.table.pending().owed().iter().map(|owed| self.name(owed.seat));
         Summary {
             turn: ribbon.turn,
@@ -260,7 +277,7 @@ impl<A: Adapter> Live for Seated<A> {
             offers: Vec::new(),
             closed: Vec::new(),
             duties: adapter.duties(&look),
-            ribbon: adapter.ribbon(&look),
+            ribbon: adapter.ribbon(table),
             undo: UndoState { open: false, reason: None },
         };
         if let Some(seat) = viewer.seat() {
@@ -323,7 +340,7 @@ impl<A: Adapter> Live for Seated<A> {
         self.table.seats().iter().all(|info| seen(info.seat))
     }
 
-    fn board(&self) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>) {
+    fn board(&self) -> (String, Drawing) {
         let (adapter, setup) = (self.adapter.clone(), self.table.setup().clone());
         (adapter.ground(&setup), Box::new(move || adapter.board(&setup)))
     }

@@ -1,12 +1,10 @@
 //! Reviews take a while: they are worked out once per game, behind the scenes, one game at a time.
 
 use crate::adapter::Work;
+use crate::pool::REVIEWS;
 use crate::wire::{Problem, Review, ReviewState};
 use referee::{Game, Line, Tx, Viewer};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Whoever works on a review holds this, so that reviews never take more than one thread.
-static BENCH: Mutex<()> = Mutex::new(());
 
 /// Where the review of one game stands.
 #[derive(Clone, Default)]
@@ -33,12 +31,9 @@ impl Reviewer {
             Stand::Unasked => {
                 *stand = Stand::Working(0.0);
                 let (work, reviewer) = (work(), self.clone());
-                let spawned = std::thread::Builder::new()
-                    .name("review".to_owned())
-                    .spawn(move || reviewer.carry_out(work));
-                if let Err(error) = spawned {
+                if let Err(busy) = REVIEWS.queue(move || reviewer.carry_out(work)) {
                     *stand = Stand::Unasked;
-                    return Err(Problem::new("busy", error));
+                    return Err(busy);
                 }
                 Ok(ReviewState::default())
             }
@@ -46,7 +41,6 @@ impl Reviewer {
     }
 
     fn carry_out(&self, work: Work) {
-        let _bench = BENCH.lock().unwrap_or_else(PoisonError::into_inner);
         let set = |to: Stand| *self.0.lock().unwrap_or_else(PoisonError::into_inner) = to;
         // Should the work break off, the next question does not wait for it for ever.
         let broken = || Problem::new("broken", "the review broke off");

@@ -1,7 +1,10 @@
 //! One game while it is being played: the table, its dice, the screens around it.
 
+use crate::boards::Drawing;
 use crate::gallery::{Gallery, Model, Told};
 use crate::live::{Conclusion, Live, Offered, Scene, Thought};
+use crate::meter::STORE_FAILURES;
+use crate::pool::{BOTS, QUESTIONS};
 use crate::store::{DiceKey, Store, StoreError, StoredGame};
 use crate::token::Digested;
 use crate::wire::{Board, Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
@@ -11,6 +14,7 @@ use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
 
 /// The name under which those are shown the game who only look on.
@@ -33,6 +37,22 @@ pub(crate) struct Room {
     changes: watch::Sender<u64>,
     /// How many screens each seat has.
     screens: Mutex<Vec<usize>>,
+    watchers: Mutex<Watchers>,
+}
+
+/// Who watches a game: those who play it included.
+struct Watchers {
+    screens: usize,
+    /// When the last one left.
+    left: Instant,
+    /// How long machines play on after that.
+    patience: Duration,
+}
+
+impl Watchers {
+    fn are_gone(&self) -> bool {
+        self.screens == 0 && self.left.elapsed() >= self.patience
+    }
 }
 
 /// What is on the table.
@@ -111,14 +131,24 @@ impl Room {
             table: Turnstile::new(seating),
             changes: watch::Sender::new(0),
             screens: Mutex::new(vec![0; seats]),
+            watchers: Mutex::new(Watchers {
+                screens: 0,
+                left: Instant::now(),
+                patience: Duration::MAX,
+            }),
         });
         let mut seating = room.table.lock().await;
         if room.mode != Mode::Record {
             room.settle(&mut seating).await?;
         }
         drop(seating);
-        room.wake_machines();
         Ok(room)
+    }
+
+    /// Lets the machines begin. They stop when nobody has watched for so long, and go on when somebody comes.
+    pub(crate) fn open(self: &Arc<Self>, unwatched: Duration) {
+        self.watchers.lock().unwrap_or_else(PoisonError::into_inner).patience = unwatched;
+        self.wake_machines();
     }
 
     /// The viewers that a key lets in; nobody when it fits nowhere. Every key is compared, whichever fits.
@@ -191,11 +221,7 @@ impl Room {
         question: Question,
     ) -> Result<Value, Problem> {
         let inquiry = self.whole().await?.live.inquire(viewer, question);
-        let answered = tokio::task::spawn_blocking(inquiry).await;
-        answered.unwrap_or_else(|error| {
-            tracing::error!(game = %self.id, %error, "a question broke off");
-            Err(Problem::new("broken", "the question could not be answered"))
-        })
+        QUESTIONS.run(inquiry).await?
     }
 
     /// The message that brings a screen up to date; none when it is.
@@ -271,9 +297,7 @@ impl Room {
     }
 
     /// The name of the board, and the work of drawing it.
-    pub(crate) async fn board(
-        &self,
-    ) -> (String, Box<dyn FnOnce() -> Result<Board, Problem> + Send>) {
+    pub(crate) async fn board(&self) -> (String, Drawing) {
         self.table.lock().await.live.board()
     }
 
@@ -282,6 +306,7 @@ impl Room {
         let seats: Vec<Seat> = viewers.iter().filter_map(|viewer| viewer.seat()).collect();
         let presence = Presence { room: self.clone(), seats };
         presence.count(|count| count.saturating_add(1));
+        self.wake_machines();
         presence
     }
 
@@ -340,6 +365,10 @@ impl Room {
     }
 
     async fn next_thought(&self) -> Option<Thought> {
+        if self.watchers.lock().unwrap_or_else(PoisonError::into_inner).are_gone() {
+            tracing::debug!(game = %self.id, "nobody watches: the machines wait");
+            return None;
+        }
         let mut seating = self.table.lock().await;
         if seating.broken || seating.thinking {
             return None;
@@ -352,11 +381,11 @@ impl Room {
     /// Thinks on a thread of its own and plays what came of it.
     async fn follow(&self, thought: Thought) -> Result<(), Problem> {
         let Thought { seat, decision, think } = thought;
-        let concluded = tokio::task::spawn_blocking(think).await;
+        let concluded = BOTS.run(think).await;
         let mut seating = self.table.lock().await;
         seating.thinking = false;
         let Conclusion { action, bot } =
-            concluded.map_err(|error| Problem::new("broken", error))?;
+            concluded?;
         seating.live.sit_down(seat, bot);
         if seating.broken {
             return Err(broken());
@@ -420,6 +449,9 @@ impl Presence {
             }
         }
         drop(screens);
+        let mut watchers = self.room.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        (watchers.screens, watchers.left) = (change(watchers.screens), Instant::now());
+        drop(watchers);
         self.room.tell();
     }
 }
@@ -470,6 +502,7 @@ pub(crate) fn replay(
 
 /// The public facts of a game that nobody has loaded.
 pub(crate) fn unstored(error: StoreError) -> Problem {
+    STORE_FAILURES.add(1);
     tracing::error!(%error, "the store failed");
     Problem::new("storage", error)
 }

@@ -1,6 +1,9 @@
 //! One screen: a WebSocket that shows a seat and speaks for the seats whose keys it brought.
 
+use crate::callers::Errand;
 use crate::gallery::Told;
+use crate::hall::Place;
+use crate::meter::{DECIDING, DECISIONS, REFUSED};
 use crate::room::{Presence, Room};
 use crate::wire::{Act, FromHost, Hello, Problem, Question, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
@@ -34,8 +37,8 @@ const QUESTIONS: usize = 8;
 struct Gone;
 
 /// Holds a conversation to its end.
-pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>) {
-    match Screen::greet(&mut socket, room).await {
+pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>, place: &Place) {
+    match Screen::greet(&mut socket, room, place).await {
         Ok(mut screen) => {
             if let Err(Some(problem)) = screen.run(&mut socket).await {
                 say_fault(&mut socket, problem).await;
@@ -45,6 +48,12 @@ pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>) {
         Err(None) => {}
     }
     part(&mut socket).await;
+}
+
+/// Says that the host closes: the board will try again by itself.
+async fn say_goodbye(socket: &mut WebSocket) {
+    let frame = CloseFrame { code: close_code::AWAY, reason: "back soon".into() };
+    let _ = timeout(PART_WITHIN, socket.send(Message::Close(Some(frame)))).await;
 }
 
 /// Ends the connection as the protocol has it: each side says so, and nobody hangs up before the other has heard.
@@ -107,8 +116,9 @@ impl From<Gone> for Ended {
 }
 
 /// One screen at a table.
-struct Screen {
+struct Screen<'a> {
     room: Arc<Room>,
+    place: &'a Place,
     /// The viewers whose keys it brought.
     mine: Vec<Viewer>,
     /// The one it shows.
@@ -120,9 +130,13 @@ struct Screen {
     _presence: Presence,
 }
 
-impl Screen {
+impl Screen<'_> {
     /// Hears the first message and finds out who is there.
-    async fn greet(socket: &mut WebSocket, room: Arc<Room>) -> Result<Screen, Ended> {
+    async fn greet<'a>(
+        socket: &mut WebSocket,
+        room: Arc<Room>,
+        place: &'a Place,
+    ) -> Result<Screen<'a>, Ended> {
         let late = || Problem::new("late", "the first message must be hello, and come soon");
         let first = timeout(HELLO_WITHIN, next_word(socket)).await.map_err(|_| Some(late()))??;
         let ToHost::Hello(Hello { tokens, show, since, changes: patches }) = first else {
@@ -149,6 +163,7 @@ impl Screen {
             answers: mpsc::channel(QUESTIONS),
             _presence: presence,
             room,
+            place,
         })
     }
 
@@ -157,6 +172,7 @@ impl Screen {
         let mut beat = interval(PING_EVERY);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
+        let mut closing = self.place.closing.clone();
         loop {
             flush(socket).await?;
             tokio::select! {
@@ -171,6 +187,10 @@ impl Screen {
                     self.push(socket).await?;
                 }
                 Some(answer) = self.answers.1.recv() => put(socket, &answer).await?,
+                _ = closing.wait_for(|closing| *closing) => {
+                    say_goodbye(socket).await;
+                    return Ok(());
+                }
                 _ = beat.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Ok(());
@@ -207,18 +227,20 @@ impl Screen {
                 self.push(socket).await
             }
             ToHost::Act(Act { id, seat, decision, action }) => {
+                let begun = Instant::now();
                 let done = match self.seat(&seat).await {
                     Ok(seat) => self.room.act(seat, decision, &action).await,
                     Err(problem) => Err(problem),
                 };
-                self.answered(socket, id, done).await
+                self.answered(socket, id, done, begun).await
             }
             ToHost::Undo(Undo { id, seat }) => {
+                let begun = Instant::now();
                 let done = match self.seat(&seat).await {
                     Ok(seat) => self.room.undo(seat).await,
                     Err(problem) => Err(problem),
                 };
-                self.answered(socket, id, done).await
+                self.answered(socket, id, done, begun).await
             }
             ToHost::Ask(ask) => self.ask(socket, ask.id, &ask.seat, ask.question).await,
         }
@@ -230,8 +252,15 @@ impl Screen {
         socket: &mut WebSocket,
         id: u32,
         done: Result<usize, Problem>,
+        begun: Instant,
     ) -> Result<(), Ended> {
         let changed = done.is_ok();
+        if changed {
+            DECISIONS.add(1);
+            DECIDING.note(begun.elapsed());
+        } else {
+            REFUSED.add(1);
+        }
         put(socket, &reply(id, done)).await?;
         if changed { self.push(socket).await } else { Ok(()) }
     }
@@ -252,6 +281,10 @@ impl Screen {
         seat: &str,
         question: Question,
     ) -> Result<(), Ended> {
+        let Place { callers, address, .. } = self.place;
+        if let Err(problem) = callers.errand(*address, Errand::Question) {
+            return Ok(put(socket, &FromHost::Refused { id, problem }).await?);
+        }
         let refusal = match self.room.named(seat, &self.mine).await {
             None => no_key(),
             Some(viewer) => match self.answers.0.clone().try_reserve_owned() {

@@ -1,7 +1,10 @@
 //! Making games and asking about them.
 
+use super::attend::Caller;
 use super::refusal::{Refused, Said};
+use crate::callers::Errand;
 use crate::hall::Host;
+use crate::pool::WORKS;
 use crate::room::Room;
 use crate::socket::{BUFFER, LONGEST_MESSAGE, converse};
 use crate::wire::{
@@ -11,7 +14,7 @@ use crate::wire::{
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use referee::Viewer;
 use std::sync::Arc;
@@ -27,11 +30,13 @@ pub(super) async fn catalogue(State(host): Held) -> Json<Catalogue> {
 /// Sets up a game.
 #[utoipa::path(post, path = "/api/games", request_body = NewGame,
     responses((status = 201, body = Created), (status = 400, body = Problem), (status = 404, body = Problem),
-        (status = 422, body = Problem)))]
+        (status = 422, body = Problem), (status = 429, body = Problem)))]
 pub(super) async fn create(
     State(host): Held,
+    caller: Caller,
     Said(wanted): Said<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
+    host.callers.errand(caller.0, Errand::Game)?;
     Ok((StatusCode::CREATED, Json(host.create(&wanted).await?)))
 }
 
@@ -54,28 +59,7 @@ pub(super) async fn board(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let sheet = host.board(&id).await?;
-    Ok(tagged(&headers, &sheet.tag, "application/json", sheet.json.clone()))
-}
-
-/// A body that a browser may keep until it changes.
-pub(super) fn tagged(
-    headers: &HeaderMap,
-    tag: &str,
-    kind: &'static str,
-    body: axum::body::Bytes,
-) -> Response {
-    let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}\"")) else {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    };
-    // A proxy or the compression layer may have marked the tag as weak.
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let fits = known.is_some_and(|known| known.contains(tag));
-    let keep =
-        [(header::ETAG, etag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
-    if fits {
-        return (StatusCode::NOT_MODIFIED, keep).into_response();
-    }
-    (keep, [(header::CONTENT_TYPE, HeaderValue::from_static(kind))], body).into_response()
+    Ok(sheet.answer(&headers, "application/json", "no-cache"))
 }
 
 /// The record of a game, for those who share every secret, or once it is over.
@@ -109,37 +93,48 @@ pub(super) async fn position(
 
 fn file(kind: &'static str, name: &'static str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
-    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
-        .into_response()
+    let head = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    // It holds every seat's secrets.
+    (head, [(header::CACHE_CONTROL, "no-store")], text).into_response()
 }
 
 /// Whether a position file can be played on from, and by which game.
 #[utoipa::path(post, path = "/api/positions", request_body = PositionText,
-    responses((status = 200, body = Checked), (status = 400, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = Checked), (status = 400, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem)))]
 pub(super) async fn check_position(
     State(host): Held,
+    caller: Caller,
     Said(text): Said<PositionText>,
-) -> Json<Checked> {
-    Json(host.check_position(&text.position))
+) -> Result<Json<Checked>, Refused> {
+    host.callers.errand(caller.0, Errand::Position)?;
+    let _stay = host.callers.work(caller.0)?;
+    let reading = host.clone();
+    Ok(Json(WORKS.run(move || reading.check_position(&text.position)).await?))
 }
 
 /// Keeps a record, to be looked at.
 #[utoipa::path(post, path = "/api/records", request_body = RecordText, responses(
-    (status = 201, body = Opened), (status = 400, body = Problem), (status = 422, body = Problem)))]
+    (status = 201, body = Opened), (status = 400, body = Problem), (status = 422, body = Problem),
+    (status = 429, body = Problem)))]
 pub(super) async fn open_record(
     State(host): Held,
+    caller: Caller,
     Said(text): Said<RecordText>,
 ) -> Result<(StatusCode, Json<Opened>), Refused> {
+    host.callers.errand(caller.0, Errand::Record)?;
+    let _stay = host.callers.work(caller.0)?;
     Ok((StatusCode::CREATED, Json(host.open_record(&text.record).await?)))
 }
 
 /// The conversation of a screen.
 pub(super) async fn socket(
     State(host): Held,
+    caller: Caller,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
-    let place = host.admit()?;
+    let place = host.admit(caller.0)?;
     let room = host.room(&id).await?;
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
@@ -147,8 +142,7 @@ pub(super) async fn socket(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        converse(socket, room).await;
-        drop(place);
+        converse(socket, room, &place).await;
     }))
 }
 

@@ -45,16 +45,25 @@ pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Ne
     // Following a link from elsewhere is no harm; a page from elsewhere that wants to change something is.
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let changes = !reads || request.headers().contains_key(header::UPGRADE);
-    match check(&names, request.headers(), changes) {
+    let target = request.uri().authority().map(|authority| authority.as_str());
+    match check(&names, target, request.headers(), changes) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refused(StatusCode::FORBIDDEN, problem).into_response(),
     }
 }
 
-fn check(names: &Names, headers: &HeaderMap, changes: bool) -> Result<(), Problem> {
-    let host = text(headers.get(header::HOST)).unwrap_or_default();
-    if !names.has(host) {
-        return Err(Problem::new("foreign_host", "this host does not go by that name"));
+fn check(
+    names: &Names,
+    target: Option<&str>,
+    headers: &HeaderMap,
+    changes: bool,
+) -> Result<(), Problem> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = text(hosts.next()).unwrap_or_default();
+    // A proxy may go by the second name, or by the one in the target, where we go by the first.
+    let doubtful = hosts.next().is_some() || target.is_some_and(|it| !it.eq_ignore_ascii_case(host));
+    if doubtful || !names.has(host) {
+        return Err(Problem::new("foreign_host", "This host does not go by that name."));
     }
     if !changes {
         return Ok(());
@@ -85,7 +94,22 @@ mod tests {
             let name = header::HeaderName::from_static(name);
             (name, HeaderValue::from_static(value))
         });
-        check(&Names::local([]), &map.collect(), true).map_err(|problem| problem.kind)
+        check(&Names::local([]), None, &map.collect(), true).map_err(|problem| problem.kind)
+    }
+
+    #[test]
+    fn two_names_and_a_foreign_target_are_refused() {
+        let names = Names::local([]);
+        let mut headers = HeaderMap::new();
+        headers.append(header::HOST, HeaderValue::from_static("127.0.0.1:4141"));
+        let asked = |headers: &HeaderMap, target| {
+            check(&names, target, headers, false).map_err(|problem| problem.kind)
+        };
+        let foreign = Err("foreign_host".to_owned());
+        assert_eq!(asked(&headers, Some("127.0.0.1:4141")), Ok(()));
+        assert_eq!(asked(&headers, Some("elsewhere.example")), foreign);
+        headers.append(header::HOST, HeaderValue::from_static("elsewhere.example"));
+        assert_eq!(asked(&headers, None), foreign);
     }
 
     #[test]

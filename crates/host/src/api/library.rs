@@ -1,46 +1,33 @@
 //! The rules, the labs and the description of this interface.
 
-use super::games::tagged;
+use super::attend::Caller;
 use super::refusal::Refused;
+use super::sheet::Sheet;
+use crate::callers::Errand;
+use crate::hall::Host;
 use crate::labs::{Desk, Op, desk};
+use crate::pool::WORKS;
 use crate::wire::{Preset, Problem, RuleText};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rulebook::Rule;
 use serde::Deserialize;
 use serde_json::Value;
-use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
-use std::sync::LazyLock;
+use std::sync::Arc;
+use tokio::sync::OnceCell;
 
 /// Cases that may be asked at once.
 const MOST_CASES: usize = 512;
 
-/// A text that does not change while the program runs, with its tag.
-pub(crate) struct Sheet {
-    pub(crate) tag: String,
-    pub(crate) json: Bytes,
-}
+static RULES: OnceCell<Sheet> = OnceCell::const_new();
 
-impl Sheet {
-    pub(crate) fn new(text: impl Into<Bytes>) -> Sheet {
-        let json = text.into();
-        let mut tag = String::new();
-        for byte in Sha256::digest(&json).iter().take(12) {
-            // Writing to a String cannot fail.
-            let _ = write!(tag, "{byte:02x}");
-        }
-        Sheet { tag, json }
-    }
-}
-
-static RULES: LazyLock<Sheet> = LazyLock::new(|| {
+fn all_rules() -> Sheet {
     let rules: Vec<RuleText> = rulebook::all().into_iter().map(rule_text).collect();
     Sheet::new(serde_json::to_vec(&rules).unwrap_or_default())
-});
+}
 
 fn rule_text(rule: Rule) -> RuleText {
     let related = rule.related();
@@ -50,8 +37,9 @@ fn rule_text(rule: Rule) -> RuleText {
 
 /// Every rule.
 #[utoipa::path(get, path = "/api/rules", responses((status = 200, body = [RuleText]), (status = 304)))]
-pub(super) async fn rules(headers: HeaderMap) -> Response {
-    tagged(&headers, &RULES.tag, "application/json", RULES.json.clone())
+pub(super) async fn rules(headers: HeaderMap) -> Result<Response, Refused> {
+    let rules = RULES.get_or_try_init(|| WORKS.run(all_rules)).await?;
+    Ok(rules.answer(&headers, "application/json", "no-cache"))
 }
 
 /// One rule.
@@ -74,8 +62,10 @@ pub(super) struct Explained {
     params(("system" = String, Path), ("op" = String, Path), ("explain" = Option<String>, Query)),
     request_body(content = Object, description = "a case as docs/cases describes it, or a list of up to 512"),
     responses((status = 200, body = Object, description = "the answer, or a list of them in the same order"),
-        (status = 404, body = Problem), (status = 422, body = Problem)))]
+        (status = 404, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
 pub(super) async fn lab(
+    State(host): State<Arc<Host>>,
+    caller: Caller,
     Path((system, op)): Path<(String, String)>,
     Query(query): Query<Explained>,
     body: Bytes,
@@ -87,9 +77,10 @@ pub(super) async fn lab(
         _ => return Err(no_lab(&format!("{system}/{op}")).into()),
     };
     let explained = query.explain.is_some_and(|word| !matches!(word.as_str(), "0" | "false"));
+    host.callers.errand(caller.0, Errand::Lab)?;
+    let _stay = host.callers.work(caller.0)?;
     // Exact odds can take a while, and other games go on meanwhile.
-    let answered = tokio::task::spawn_blocking(move || answers(desk, op, &body, explained)).await;
-    Ok(Json(answered.map_err(|error| Problem::new("broken", error))??))
+    Ok(Json(WORKS.run(move || answers(desk, op, &body, explained)).await??))
 }
 
 fn answers(desk: Desk, op: Op, body: &[u8], explained: bool) -> Result<Value, Problem> {

@@ -1,22 +1,25 @@
 //! The host over HTTP: routes, limits and the headers that keep strangers out.
 
+mod attend;
 mod games;
 mod guard;
 mod library;
 mod pages;
 mod refusal;
+mod sheet;
 
+pub(crate) use attend::Caller;
 pub use guard::Names;
-pub(crate) use library::Sheet;
+pub(crate) use sheet::Sheet;
 
 use crate::hall::Host;
 use crate::wire;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderValue, header};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
-use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 
@@ -53,6 +56,21 @@ async fn description() -> Json<utoipa::openapi::OpenApi> {
     Json(Description::openapi())
 }
 
+/// Features of a browser that no page of this host uses.
+const PERMISSIONS: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
+     magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()";
+
+/// The figures of the host, for this machine and whoever is trusted.
+async fn metrics(State(host): State<Arc<Host>>, caller: Caller) -> Response {
+    if !host.callers.may_measure(caller.0) {
+        let text = "The figures of this host are for its operator.";
+        return refusal::Refused::from(wire::Problem::new("secret", text)).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    let fresh = [(header::CACHE_CONTROL, "no-store")];
+    (kind, fresh, host.figures()).into_response()
+}
+
 /// Everything the host answers.
 pub fn routes(host: Arc<Host>, names: Names) -> Router {
     let fixed =
@@ -72,13 +90,18 @@ pub fn routes(host: Arc<Host>, names: Names) -> Router {
         .route("/api/labs/{system}/presets", get(library::presets))
         .route("/api/labs/{system}/{op}", post(library::lab))
         .route("/api/openapi.json", get(description))
+        .route("/metrics", get(metrics))
         .fallback(pages::page)
-        .with_state(host)
+        .with_state(host.clone())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(host, attend::whole))
         .layer(middleware::from_fn_with_state(names, guard::guard))
-        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(attend::attend))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(fixed(HeaderName::from_static("permissions-policy"), PERMISSIONS))
+        .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
 }

@@ -1,9 +1,14 @@
 //! The board's own files, built into the program.
 
+use super::refusal::Refused;
+use super::sheet::Sheet;
+use crate::wire::Problem;
 use axum::extract::Request;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What `vite build` made of `web/`; nothing when it was not run.
 #[derive(RustEmbed)]
@@ -23,11 +28,12 @@ const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 
 /// A file of the board, or the board itself for every address that it shows.
 pub(super) async fn page(request: Request) -> Response {
-    let path = request.uri().path().trim_start_matches('/');
+    let (asked, _) = request.into_parts();
+    let path = asked.uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+    if !matches!(asked.method, Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let named = Dist::get(path).filter(|_| !path.is_empty());
@@ -47,6 +53,24 @@ pub(super) async fn page(request: Request) -> Response {
         "no-cache"
     };
     let kind = file.metadata.mimetype().to_owned();
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep.to_owned())], file.data)
-        .into_response()
+    let hash = file.metadata.sha256_hash();
+    match pressed(hash, file.data.into_owned()).await {
+        Ok(sheet) => sheet.answer(&asked.headers, &kind, keep),
+        Err(problem) => Refused::from(problem).into_response(),
+    }
+}
+
+/// The files as they are sent, by their digests; there are no more of them than were built in.
+static PRESSED: Mutex<BTreeMap<[u8; 32], Arc<Sheet>>> = Mutex::new(BTreeMap::new());
+
+async fn pressed(hash: [u8; 32], text: Vec<u8>) -> Result<Arc<Sheet>, Problem> {
+    let held = || PRESSED.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = held().get(&hash).cloned();
+    if let Some(sheet) = known {
+        return Ok(sheet);
+    }
+    let sheet = tokio::task::spawn_blocking(move || Arc::new(Sheet::new(text))).await;
+    let sheet = sheet.map_err(|error| Problem::new("broken", error))?;
+    held().insert(hash, sheet.clone());
+    Ok(sheet)
 }

@@ -3,7 +3,7 @@
 use crate::wire::Problem;
 use axum::Json;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// A refusal: a status and the problem in JSON.
@@ -18,7 +18,8 @@ impl From<Problem> for Refused {
             }
             "no_key" => StatusCode::UNAUTHORIZED,
             "secret" => StatusCode::FORBIDDEN,
-            "full" => StatusCode::SERVICE_UNAVAILABLE,
+            "full" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            "too_often" => StatusCode::TOO_MANY_REQUESTS,
             "storage" | "broken" | "no_chance" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
@@ -28,7 +29,12 @@ impl From<Problem> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.0, Json(self.1)).into_response()
+        let later = matches!(self.0, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        let mut answer = (self.0, Json(self.1)).into_response();
+        if later {
+            answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        answer
     }
 }
 

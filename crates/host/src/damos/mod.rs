@@ -126,7 +126,17 @@ impl Adapter for Campaign {
     }
 
     fn plays(&self, setup: &Setup) -> bool {
-        let key = setup.ground.parse::<GroundKey>();
+        self.is_ground(&setup.ground)
+    }
+
+    fn position_ground(&self, text: &str) -> Result<String, Problem> {
+        let position = Position::parse("position", text)
+            .map_err(|problems| Problem::new("bad_position", problems))?;
+        Ok(position.ground().key.to_string())
+    }
+
+    fn is_ground(&self, ground: &str) -> bool {
+        let key = ground.parse::<GroundKey>();
         key.is_ok_and(|key| key.scenario == self.ground.key.scenario)
     }
 
@@ -140,8 +150,8 @@ impl Adapter for Campaign {
         board::draw(&self.name, &ground)
     }
 
-    fn ribbon(&self, look: &Look<'_, Barbarossa>) -> Ribbon {
-        ribbon::ribbon(&look.table.state().ground, look.view)
+    fn ribbon(&self, table: &Table<Barbarossa>) -> Ribbon {
+        ribbon::ribbon(table.state())
     }
 
     fn duties(&self, look: &Look<'_, Barbarossa>) -> Vec<Duty> {

@@ -1,33 +1,34 @@
 //! The line along the top: turn, phases, replacement points, duties.
 
 use crate::wire::{Duty, Fact, PhaseMark, Ribbon};
-use barbarossa::ground::{Ground, Side};
-use barbarossa::{FrameView, Step, View};
+use barbarossa::ground::Side;
+use barbarossa::{Frame, State, Step, View};
 use rulebook::rule;
 
 /// The phases of each player turn in the order of play (D4).
 const AXIS: [&str; 4] = ["Reinforcement", "Rail conversion", "Strategic movement", "Operations"];
 const SOVIET: [&str; 3] = ["Reinforcement", "Strategic movement", "Operations"];
 
-pub(super) fn ribbon(ground: &Ground, view: &View) -> Ribbon {
-    let (phases, now) = phases(view);
+/// Made from the state, since it is wanted after every decision: turn, phase and replacement points are open to all.
+pub(super) fn ribbon(state: &State) -> Ribbon {
+    let (phases, now) = phases(state);
     let phase = now.and_then(|now| phases.get(now)).copied().unwrap_or("The game is over");
     let marks = phases.iter().enumerate().map(|(place, name)| PhaseMark {
         name: (*name).to_owned(),
         now: Some(place) == now,
         done: now.is_none_or(|now| place < now),
     });
-    let [axis, soviet] = view.rp;
+    let [axis, soviet] = state.rp;
     let rp = |label: &str, rp: u16| Fact {
         label: label.to_owned(),
         value: rp.to_string(),
         title: Some("replacement points in hand".to_owned()),
     };
     Ribbon {
-        turn: view.turn.into(),
-        turns: ground.start.last_turn.into(),
-        date: ground.turn_name(view.turn),
-        side: deciding(view).name().to_owned(),
+        turn: state.turn.into(),
+        turns: state.ground.start.last_turn.into(),
+        date: state.ground.turn_name(state.turn),
+        side: deciding(state).name().to_owned(),
         phase: phase.to_owned(),
         phases: marks.collect(),
         facts: vec![rp("Axis RP", axis), rp("Soviet RP", soviet)],
@@ -36,24 +37,24 @@ pub(super) fn ribbon(ground: &Ground, view: &View) -> Ribbon {
 }
 
 /// Whose player turn it is; before the game, who sets up.
-fn deciding(view: &View) -> Side {
-    match view.frames.last() {
-        Some(FrameView::SetUp(side)) => *side,
-        _ => view.phasing,
+fn deciding(state: &State) -> Side {
+    match state.frames.last() {
+        Some(Frame::SetUp { side, .. }) => *side,
+        _ => state.phasing,
     }
 }
 
 /// The phases to show, and the place of the one being played.
-fn phases(view: &View) -> (&'static [&'static str], Option<usize>) {
-    if matches!(view.frames.last(), Some(FrameView::SetUp(_))) {
+fn phases(state: &State) -> (&'static [&'static str], Option<usize>) {
+    if matches!(state.frames.last(), Some(Frame::SetUp { .. })) {
         return (&["Set-up"], Some(0));
     }
     // The frame at the bottom names the step that comes next.
-    let next = view.frames.iter().find_map(|frame| match frame {
-        FrameView::Turn(step) => Some(*step),
+    let next = state.frames.iter().find_map(|frame| match frame {
+        Frame::Turn(step) => Some(*step),
         _ => None,
     });
-    let list: &[&str] = if view.phasing == Side::Axis { &AXIS } else { &SOVIET };
+    let list: &[&str] = if state.phasing == Side::Axis { &AXIS } else { &SOVIET };
     let Some(next) = next else { return (list, None) };
     let named = |name: &str| list.iter().position(|phase| *phase == name);
     let now = match next {

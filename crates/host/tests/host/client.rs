@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use host::damos::Campaign;
 use host::store::Sqlite;
-use host::{Host, Names, Plain};
+use host::{Host, Limits, Names, Plain};
 use hyper::Request;
 use hyper::header::HeaderMap;
 use hyper_util::rt::TokioIo;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use testgames::raid::{Raid, Setup};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -55,11 +55,16 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) async fn start(file: &Path) -> Server {
+        Server::limited(file, Limits::default()).await
+    }
+
+    pub(crate) async fn limited(file: &Path, limits: Limits) -> Server {
         let store = Sqlite::open(file).await.expect("a store");
         let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").expect("the ground");
         let host = Host::new(Arc::new(store.clone()))
             .offering(Plain::<Raid>::new("a raid along a road", Setup::default()))
-            .offering(smolensk);
+            .offering(smolensk)
+            .limited(limits);
         let listener = host::listen(0).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel::<()>();
@@ -78,8 +83,23 @@ impl Server {
         self.task.await.expect("an orderly end");
     }
 
+    /// A connection from this machine under another of its addresses.
+    pub(crate) async fn connect_as(&self, from: [u8; 4]) -> TcpStream {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind(SocketAddr::from((from, 0))).expect("an address of this machine");
+        socket.connect(self.address).await.expect("a connection")
+    }
+
     pub(crate) async fn request(&self, request: Request<String>) -> (u16, HeaderMap, Bytes) {
-        let stream = TcpStream::connect(self.address).await.expect("a connection");
+        self.request_as([127, 0, 0, 1], request).await
+    }
+
+    pub(crate) async fn request_as(
+        &self,
+        from: [u8; 4],
+        request: Request<String>,
+    ) -> (u16, HeaderMap, Bytes) {
+        let stream = self.connect_as(from).await;
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.expect("a handshake");
         let driver = tokio::spawn(connection);
@@ -186,6 +206,20 @@ impl Client {
                 Some(Ok(Message::Close(_))) => return true,
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return false,
+            }
+        }
+    }
+
+    /// Waits until the host closes, and gives the word with which it does.
+    pub(crate) async fn closed(mut self) -> Option<(u16, String)> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("a word in time") {
+                Some(Ok(Message::Close(frame))) => {
+                    return frame.map(|it| (it.code.into(), it.reason.to_string()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
             }
         }
     }

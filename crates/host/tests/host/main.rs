@@ -3,6 +3,8 @@
 mod advice;
 mod changes;
 mod client;
+mod floods;
+mod manners;
 mod secrets;
 mod talk;
 mod types;
