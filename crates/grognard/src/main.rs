@@ -7,8 +7,8 @@
 mod cases;
 mod cli;
 mod house;
-mod limits;
 mod kitchen;
+mod limits;
 mod map;
 mod markdown;
 mod modules;

@@ -42,12 +42,7 @@ fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(
-    question: &Hosting,
-    file: &Path,
-    page: Option<&str>,
-    any_port: bool,
-) -> Result<()> {
+async fn serve(question: &Hosting, file: &Path, page: Option<&str>, any_port: bool) -> Result<()> {
     let store = Sqlite::open(file).await.with_context(|| format!("opening {}", file.display()))?;
     let campaigns = Campaign::all(house::key).map_err(|error| anyhow!("{error}"))?;
     let host = campaigns.into_iter().fold(Host::new(Arc::new(store.clone())), Host::offering);

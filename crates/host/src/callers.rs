@@ -124,13 +124,8 @@ impl Tally {
 
     /// Whether there is anything to remember.
     fn is_empty(&mut self, now: Instant) -> bool {
-        let errands = [
-            Errand::Game,
-            Errand::Record,
-            Errand::Position,
-            Errand::Lab,
-            Errand::Question,
-        ];
+        let errands =
+            [Errand::Game, Errand::Record, Errand::Position, Errand::Lab, Errand::Question];
         for (bucket, errand) in self.buckets.iter_mut().zip(errands) {
             bucket.drain(errand.rate().1, now);
         }

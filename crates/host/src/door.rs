@@ -58,7 +58,10 @@ impl Door {
                 continue;
             };
             let idle = self.callers.limits.idle;
-            return (Visitor { stream, quiet: Quiet::new(idle), _stay: stay, _place: place }, address);
+            return (
+                Visitor { stream, quiet: Quiet::new(idle), _stay: stay, _place: place },
+                address,
+            );
         }
     }
 }

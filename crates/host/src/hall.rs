@@ -280,9 +280,10 @@ impl Host {
             systems.push(system);
             match offered.position_ground(text) {
                 Ok(ground) => {
-                    let played = self.games.iter().find(|(_, it)| {
-                        it.system() == system && it.is_ground(&ground)
-                    });
+                    let played = self
+                        .games
+                        .iter()
+                        .find(|(_, it)| it.system() == system && it.is_ground(&ground));
                     if let Some((listing, _)) = played {
                         return Checked { game: Some(listing.game.clone()), problems: Vec::new() };
                     }

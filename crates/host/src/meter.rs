@@ -40,9 +40,8 @@ pub(crate) static DECIDING: Histogram = Histogram::new();
 pub(crate) static ANSWERING: Histogram = Histogram::new();
 
 /// The upper ends of the classes, in microseconds.
-const CLASSES: [u64; 12] = [
-    250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
-];
+const CLASSES: [u64; 12] =
+    [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
 
 /// How long something took, by classes.
 pub(crate) struct Histogram {

@@ -13,7 +13,8 @@ use tokio::sync::oneshot;
 /// Bots: all cores but one, which stays free for people.
 pub(crate) static BOTS: LazyLock<Pool> = LazyLock::new(|| Pool::new("bots", cores() - 1, 4096));
 /// Questions of boards.
-pub(crate) static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new("questions", cores(), 256));
+pub(crate) static QUESTIONS: LazyLock<Pool> =
+    LazyLock::new(|| Pool::new("questions", cores(), 256));
 /// Positions, records, labs and boards.
 pub(crate) static WORKS: LazyLock<Pool> = LazyLock::new(|| Pool::new("works", cores() - 1, 256));
 /// Reviews, one at a time.
@@ -77,7 +78,10 @@ impl Pool {
         })?;
         let broken = || {
             tracing::error!(pool = self.name, "work broke off");
-            Problem::new("broken", "This could not be worked out: an error in the program. Try again.")
+            Problem::new(
+                "broken",
+                "This could not be worked out: an error in the program. Try again.",
+            )
         };
         result.await.ok().flatten().ok_or_else(broken)
     }

@@ -7,7 +7,7 @@ use crate::meter::STORE_FAILURES;
 use crate::pool::{BOTS, QUESTIONS};
 use crate::store::{DiceKey, Store, StoreError, StoredGame};
 use crate::token::Digested;
-use crate::wire::{Board, Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
+use crate::wire::{Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
 use dice::DiceSource;
 use record::{FORMAT, Header, Input, Recorder};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
@@ -384,8 +384,7 @@ impl Room {
         let concluded = BOTS.run(think).await;
         let mut seating = self.table.lock().await;
         seating.thinking = false;
-        let Conclusion { action, bot } =
-            concluded?;
+        let Conclusion { action, bot } = concluded?;
         seating.live.sit_down(seat, bot);
         if seating.broken {
             return Err(broken());

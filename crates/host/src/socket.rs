@@ -187,7 +187,7 @@ impl Screen<'_> {
                     self.push(socket).await?;
                 }
                 Some(answer) = self.answers.1.recv() => put(socket, &answer).await?,
-                _ = closing.wait_for(|closing| *closing) => {
+                _ = closing.changed() => {
                     say_goodbye(socket).await;
                     return Ok(());
                 }

@@ -93,7 +93,8 @@ pub(super) async fn position(
 
 fn file(kind: &'static str, name: &'static str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
-    let head = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    let head =
+        [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
     // It holds every seat's secrets.
     (head, [(header::CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -61,7 +61,8 @@ fn check(
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = text(hosts.next()).unwrap_or_default();
     // A proxy may go by the second name, or by the one in the target, where we go by the first.
-    let doubtful = hosts.next().is_some() || target.is_some_and(|it| !it.eq_ignore_ascii_case(host));
+    let doubtful =
+        hosts.next().is_some() || target.is_some_and(|it| !it.eq_ignore_ascii_case(host));
     if doubtful || !names.has(host) {
         return Err(Problem::new("foreign_host", "This host does not go by that name."));
     }

@@ -29,7 +29,8 @@ impl From<Problem> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let later = matches!(self.0, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        let later =
+            matches!(self.0, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         let mut answer = (self.0, Json(self.1)).into_response();
         if later {
             answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));

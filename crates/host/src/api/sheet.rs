@@ -93,9 +93,8 @@ fn takes(asked: &HeaderMap, encoding: &str) -> bool {
     offers.any(|offer| {
         let mut parts = offer.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
-        let barred = parts.any(|part| {
-            part.strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0))
-        });
+        let barred = parts
+            .any(|part| part.strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0)));
         named && !barred
     })
 }
