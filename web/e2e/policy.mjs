@@ -26,8 +26,8 @@ const EAGER = {
 
 /** The happenings that the test wants to see, read off the log lines of both seats. */
 export const WANTED = {
-  reaction: (line) => line.kind === 'reaction' && /^To react/.test(line.text),
-  concerted: (line) => /concerted attack/.test(line.text),
+  reaction: (line) => line.kind === 'reaction' && /(tries|try) to react/.test(line.text),
+  concerted: (line) => /concerted attack/i.test(line.text),
   posture: (line) => /posture/.test(line.text),
   counterattack: (line) => /posture: counterattack/i.test(line.text),
   losses: (line) => /(loses|takes) 1 SP/.test(line.text),

@@ -48,7 +48,7 @@ async function key(page, name) {
 
 /** Reinforcement, if there is any, and strategic movement are ended; then the operations begin. */
 async function operations(page) {
-  while (!(await sentence(page)).includes('activate')) await key(page, 'e');
+  while (!(await sentence(page)).startsWith('Activate a force')) await key(page, 'e');
 }
 
 async function free(page, what) {
@@ -115,7 +115,7 @@ test('a force is found, named, moved and stopped by keys alone', async () => {
   assert.ok(gone, 'no hex in reach beside the force');
   await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
   // The enemy lets it pass, and the force ends its march: all with the key of endings.
-  while (!(await sentence(page)).includes('activate')) await key(page, 'e');
+  while (!(await sentence(page)).startsWith('Activate a force')) await key(page, 'e');
   await page.close();
 });
 
@@ -150,7 +150,7 @@ test('what happens is said aloud', async () => {
   const page = await seat();
   const said = page.locator('[role="status"].visually-hidden').last();
   await operations(page);
-  assert.match(await said.innerText(), /Name a force to activate/);
+  assert.match(await said.innerText(), /Activate a force/);
   await page.close();
 });
 

@@ -13,7 +13,8 @@ use std::{
 };
 
 /// Tests in these crates that open with the form of a rule's slug must name a rule that exists.
-const RULE_CRATES: [&str; 5] = ["besieged", "damos", "frontline", "testgames", "yards"];
+const RULE_CRATES: [&str; 6] =
+    ["barbarossa", "besieged", "damos", "frontline", "testgames", "yards"];
 
 /// A test that claims more rules than this proves none of them.
 const LISTED_MOST: usize = 4;

@@ -21,8 +21,8 @@ use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
-/// The longest way of a reaction: no ZOI reaches farther (D2.6c).
-pub(crate) const LONGEST: u8 = 3;
+/// The farthest that a ZOI reaches (D2.6c); a hex so far away costs a reaction -1 (D2.6.1j).
+pub(crate) const FARTHEST: u32 = 3;
 
 /// Opens a window if, as far as anybody can know, somebody might use it.
 pub(crate) fn open_window(tx: &mut Play<'_>, hex: HexIndex, trigger: Trigger) {
@@ -50,7 +50,7 @@ pub(crate) fn legal(state: &State, window: &Window, out: &mut Vec<Action>) {
     if window.path.is_empty() {
         let near = state
             .on_map(side)
-            .filter(|(_, hex)| grid().distance(*hex, window.hex) <= u32::from(LONGEST));
+            .filter(|(_, hex)| grid().distance(*hex, window.hex) <= FARTHEST);
         let join = near.filter(|(unit, _)| may_join(state, window, *unit).is_ok());
         out.extend(join.map(|(unit, _)| Action::Select { unit }));
         if may_withdraw(state, window).is_ok() {
@@ -63,9 +63,12 @@ pub(crate) fn legal(state: &State, window: &Window, out: &mut Vec<Action>) {
 
 /// The hexes over which the reactors may be led on.
 pub(crate) fn steps_on(state: &State, window: &Window) -> impl Iterator<Item = HexIndex> {
-    let at = whereabouts(state, window);
-    let around = at.into_iter().flat_map(|at| state.ground.map.steps_from(at));
-    around.map(|(_, hex)| hex).filter(move |hex| may_go(state, window, *hex).is_ok())
+    let at = whereabouts(state, window).filter(|at| may_set_off(state, window, *at).is_ok());
+    let routes = at.and_then(|at| Some((at, Routes::to(state, window, at)?)));
+    routes.into_iter().flat_map(move |(at, routes)| {
+        let steps = state.ground.map.steps_from(at).map(|(_, hex)| hex);
+        steps.filter(move |hex| routes.leads(state, window, at, *hex)).collect::<Vec<_>>()
+    })
 }
 
 pub(crate) fn check(state: &State, window: &Window, action: &Action) -> Checked {
@@ -94,11 +97,11 @@ pub(crate) fn may_join(state: &State, window: &Window, unit: UnitId) -> Checked 
     let hex = own_unit(state, side, unit, rule!("D2.6.1a"))?;
     let marks = state.unit(unit);
     require(!marks.is(Mark::Spent), rule!("D2.6.1a"), || Why::Spent)?;
-    require(!marks.is(Mark::Demoralized), rule!("R18"), || Why::DemoralizedAttack)?;
+    require(!marks.is(Mark::Demoralized), rule!("D2.6.1a"), || Why::DemoralizedReaction)?;
     require(!marks.is(Mark::Tried), rule!("R19"), || Why::Tried)?;
     let distance = grid().distance(hex, window.hex);
     let reach = distance <= state.zoi_range(side, hex);
-    require(reach, rule!("D2.6.1b"), || Why::OutOfZoi(window.hex))?;
+    require(reach, rule!("D2.6.1b"), || Why::OutOfOwnZoi(window.hex))?;
     let zoi = |it: UnitId| state.is_alert(it) && state.exerts_zoi(it);
     let company = state.stack_of(side, hex).any(zoi);
     require(company, rule!("D2.6.1a"), || Why::NotZoiCapable)?;
@@ -135,13 +138,22 @@ pub(crate) fn may_withdraw(state: &State, window: &Window) -> Checked {
 
 /// R17, R20, R22: a ZOI unit among them, room in the target hex, and one of the shortest ways there.
 fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
-    let side = state.phasing.opponent();
     let Some(at) = whereabouts(state, window) else {
         return Err(Illegal { rule: rule!("D2.6.1c"), why: Why::NobodyNamed });
     };
+    may_set_off(state, window, at)?;
+    let near = state.ground.map.steps(at).contains(&to.value());
+    let routes = Routes::to(state, window, at);
+    let goes = near && routes.is_some_and(|routes| routes.leads(state, window, at, to));
+    require(goes, rule!("R20"), || Why::WrongWay(to))
+}
+
+/// R17, R22: who may come at all, and whether there is room in the hex.
+fn may_set_off(state: &State, window: &Window, at: HexIndex) -> Checked {
+    let side = state.phasing.opponent();
     if window.path.is_empty() {
-        // Whoever stands there already cannot come.
-        require(at != window.hex, rule!("D2.6.1c"), || Why::WrongWay(to))?;
+        // Whoever is there already cannot come.
+        require(at != window.hex, rule!("D2.6.1c"), || Why::AlreadyThere(window.hex))?;
         let capable = state.is_zoi_capable(&window.force);
         require(capable, rule!("R17"), || Why::NotZoiCapable)?;
         let there = state.stack_of(side, window.hex).chain(window.force.iter().copied());
@@ -150,42 +162,59 @@ fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
         let quarrels = state.would_quarrel(&window.force, window.hex);
         require(!quarrels, rule!("S4.7a"), || Why::Quarrel(window.hex))?;
     }
-    let gone = window.path.len() as u8;
-    let near = state.ground.map.steps(at).contains(&to.value());
-    let shortest = (1..=LONGEST - gone.min(LONGEST)).find(|hexes| leads(state, window, at, *hexes));
-    let on_the_way = |hexes: u8| {
-        is_passable(state, window, at, to, hexes) && leads(state, window, to, hexes - 1)
-    };
-    let goes = near && shortest.is_some_and(on_the_way);
-    require(goes, rule!("R20"), || Why::WrongWay(to))
+    Ok(())
 }
 
-/// Whether a reactor may step there, with so many hexes to go: free of enemies, but for the target itself.
-pub(crate) fn is_passable(
-    state: &State,
-    window: &Window,
-    from: HexIndex,
-    to: HexIndex,
-    hexes: u8,
-) -> bool {
+/// Whether a reactor may step there: free of enemies, but for the target itself.
+fn is_passable(state: &State, window: &Window, from: HexIndex, to: HexIndex) -> bool {
     let side = state.phasing.opponent();
-    let goal = to == window.hex;
-    (goal == (hexes == 1))
-        && (goal || !state.holds(state.phasing, to))
+    (to == window.hex || !state.holds(state.phasing, to))
         && state.may_enter(&window.force, side, from, to).is_ok()
 }
 
-/// Whether a way of exactly so many hexes leads from a hex to the target.
-pub(crate) fn leads(state: &State, window: &Window, from: HexIndex, hexes: u8) -> bool {
-    if hexes == 0 {
-        return from == window.hex;
+/// How many hexes lie between each hex and the target of a reaction, on ways free of enemies. The hex must be within the
+/// ZOI, the way there may be longer (R20, G26).
+pub(crate) struct Routes {
+    left: Vec<u8>,
+}
+
+impl Routes {
+    const NONE: u8 = u8::MAX;
+
+    /// The ways that lead from a hex to the target; none if no way does.
+    pub(crate) fn to(state: &State, window: &Window, from: HexIndex) -> Option<Routes> {
+        let mut left = vec![Routes::NONE; grid().len()];
+        left[window.hex.index()] = 0;
+        let mut ring = vec![window.hex];
+        for hexes in 1..Routes::NONE {
+            if left[from.index()] != Routes::NONE {
+                return Some(Routes { left });
+            }
+            let mut next = Vec::new();
+            for to in ring {
+                for (_, near) in state.ground.map.steps_from(to) {
+                    let new = left[near.index()] == Routes::NONE;
+                    if new && is_passable(state, window, near, to) {
+                        left[near.index()] = hexes;
+                        next.push(near);
+                    }
+                }
+            }
+            if next.is_empty() {
+                return None;
+            }
+            // Nobody passes through an enemy, though he may stand where the way begins.
+            next.retain(|hex| !state.holds(state.phasing, *hex));
+            ring = next;
+        }
+        None
     }
-    if grid().distance(from, window.hex) > u32::from(hexes) {
-        return false;
+
+    /// Whether a step belongs to a way of fewest hexes.
+    pub(crate) fn leads(&self, state: &State, window: &Window, from: HexIndex, to: HexIndex) -> bool {
+        let (here, there) = (self.left[from.index()], self.left[to.index()]);
+        here != Routes::NONE && here == there.saturating_add(1) && is_passable(state, window, from, to)
     }
-    state.ground.map.steps_from(from).any(|(_, to)| {
-        is_passable(state, window, from, to, hexes) && leads(state, window, to, hexes - 1)
-    })
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
@@ -261,9 +290,8 @@ fn intercept(tx: &mut Play<'_>, side: Side, window: Window) {
     let Some(mut from) = window.force.first().and_then(|unit| tx.state().standing(*unit)) else {
         return;
     };
-    if !tx.state().holds(side, window.hex) {
-        meet(tx);
-    }
+    let alone = !tx.state().holds(side, window.hex);
+    join(tx, alone);
     for to in window.path {
         tx.emit(Event::Moved { units: window.force.clone(), from, to, cost: 0 });
         take_control(tx, side, to);
@@ -272,16 +300,17 @@ fn intercept(tx: &mut Play<'_>, side: Side, window: Window) {
     spread_demoralization(tx, side, from);
 }
 
-/// Nobody is there to be joined, whoever may have slipped away: a meeting engagement will follow (D2.6.1k).
-fn meet(tx: &mut Play<'_>) {
+/// The hex entered remembers that reactors came (D2.9a). Where nobody is there to be joined, whoever may have slipped away,
+/// a meeting engagement will follow (D2.6.1k).
+fn join(tx: &mut Play<'_>, alone: bool) {
     let [.., Frame::Entry(entry), window] = tx.state().frames.as_slice() else { return };
-    if entry.defended {
-        let entry = Entry { defended: false, plan: None, ..entry.clone() };
-        let window = window.clone();
-        close(tx);
-        turn(tx, Frame::Entry(entry));
-        open(tx, window);
+    let (mut entry, window) = (Entry { reacted: true, ..entry.clone() }, window.clone());
+    if alone && entry.defended {
+        (entry.defended, entry.plan) = (false, None);
     }
+    close(tx);
+    turn(tx, Frame::Entry(entry));
+    open(tx, window);
 }
 
 /// D2.6.1h-j, C4.2a, R20, R21.
@@ -316,7 +345,9 @@ pub(crate) fn drm_against(
         Errand::Intercept => damos::Errand::Intercept,
         Errand::Withdraw => damos::Errand::Retreat,
     };
-    let reaction = Reaction { errand, reactors: &reactors, phasing, route };
+    let home = window.force.first().and_then(|unit| state.standing(*unit));
+    let distance = home.map_or(0, |home| grid().distance(home, window.hex));
+    let reaction = Reaction { errand, reactors: &reactors, phasing, route, distance };
     reaction.drm(&state.ground.charts, scribe)
 }
 

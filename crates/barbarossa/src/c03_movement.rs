@@ -2,12 +2,12 @@
 
 use crate::c04_turn::FOURTH;
 use crate::frame::{Gait, March};
-use crate::ground::{NO_STEP, Side, UnitId};
+use crate::ground::{NO_STEP, Side, UnitId, grid};
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why};
 use damos::{ByClass, Class, Exploitation, Nation};
 use hex::{Direction, HexIndex};
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::rule;
 
 /// Half MP in one MP.
@@ -128,6 +128,10 @@ impl State {
         match way {
             Some(way) => self.may_step_toward(march, side, way, to),
             None => {
+                require(to != march.hex, rule!("D7f"), || Why::AlreadyThere(to))?;
+                if grid().distance(march.hex, to) == 1 {
+                    self.may_border(to)?;
+                }
                 self.is_within(to)?;
                 self.may_sail(march, side, to)
             }
@@ -142,6 +146,21 @@ impl State {
             Some(way) => Some(self.step_cost(&self.pace(march, side), march, side, way, to)),
             None => self.may_sail(march, side, to).ok(),
         }
+    }
+
+    /// What closes a neighbour that no step leads to: a neutral country, the area of the game, the sea (C1.3, G37).
+    fn may_border(&self, to: HexIndex) -> Checked {
+        self.is_open_ground(to)?;
+        Err(Illegal { rule: rule!("D3a"), why: Why::NoCrossing(to) })
+    }
+
+    /// Whether anybody ever enters a hex (C1.3, D3a, G37).
+    pub(crate) fn is_open_ground(&self, to: HexIndex) -> Checked {
+        let map = &self.ground.map;
+        let neutral = map.owner(to).is_some_and(|owner| owner.side().is_none());
+        require(!neutral, rule!("G37"), || Why::Neutral(to))?;
+        self.is_within(to)?;
+        require(map.is_playable(to), rule!("D3a"), || Why::NoEntry(to))
     }
 
     /// Nobody leaves the area of a game played alone (C1.3a, C1.3c, C1.3d, C1.3e, S1.3a, N1).
@@ -232,12 +251,15 @@ impl State {
         require(!self.is_next_to(enemy, to), rule!("D6d"), || Why::NextToEnemy(to))
     }
 
-    /// Under the bright, shiny objects German ZOI-capable units move one hex and attack nobody (C4.7b, R57).
+    /// Under the bright, shiny objects German ZOI-capable units move one hex and attack nobody (C4.7b, R57). Each counts
+    /// its own hexes: a unit that was picked up has yet to move.
     fn may_be_dazzled(&self, march: &March, occupied: bool) -> Checked {
         if !self.is_dazzled(&march.force) {
             return Ok(());
         }
-        require(!occupied && march.hexes == 0, rule!("C4.7b"), || Why::Dazzled)
+        let held = |unit: &UnitId| march.hexes_of(*unit) > 0 && self.is_dazzled(&[*unit]);
+        let moved = march.force.iter().any(held);
+        require(!occupied && !moved, rule!("C4.7b"), || Why::Dazzled)
     }
 
     /// Whether the bright, shiny objects hold a German force back in its own turn. What a unit is decides, not its morale

@@ -177,7 +177,7 @@ impl State {
         let guest = |unit: UnitId| north.finns.guests.contains(&self.info(unit).key);
         let all = || units.iter().copied().chain(self.stack_of(side, to));
         let mixed = all().any(finn) && all().any(|unit| !finn(unit) && !guest(unit));
-        require(!mixed, rule!("N5"), || Why::Finns(to))?;
+        require(!mixed, rule!("N5"), || Why::FinnsWithGermans(to))?;
         let foot = |unit: &UnitId| finn(*unit) && self.info(*unit).kind.counts_as_foot();
         let within = !units.iter().any(foot) || north.finns.limit.contains(to);
         require(within, rule!("N6"), || Why::Finns(to))
@@ -191,7 +191,7 @@ impl State {
         let Some(north) = &self.ground.exclusive.north else { return Ok(()) };
         let finns = units.iter().any(|unit| self.info(*unit).nation == Nation::Finnish);
         let early = finns && self.turn < north.finns.attack_from;
-        require(!early, rule!("N4"), || Why::Finns(to))?;
+        require(!early, rule!("N4"), || Why::FinnsAttack(to))?;
         let garrison = |unit: &UnitId| {
             self.info(*unit).key == north.hanko.garrison
                 && self.standing(*unit) == Some(north.hanko.hex)

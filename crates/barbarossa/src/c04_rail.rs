@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
 use dice::{Roll, Rolled};
 use hex::{Direction, HexIndex};
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
@@ -28,7 +28,8 @@ pub(crate) fn links(state: &State, hex: HexIndex) -> impl Iterator<Item = HexInd
     ways.map(move |way| HexIndex::new(map.neighbours(hex)[way.index()]))
 }
 
-/// Converted rail in Axis hands that is joined to the west edge (R76).
+/// Converted rail in Axis hands that is joined to the west edge, whether or not a line leaves the map there and whoever
+/// stands on it (R76, G32, G34).
 fn active_rail(state: &State) -> HexSet {
     let mut rail = HexSet::empty(grid().len());
     let map = &state.ground.map;
@@ -125,8 +126,17 @@ pub(crate) fn check(state: &State, work: &RailWork, action: &Action) -> Checked 
                 railheads(state).any(|head| head == hex) && branches(state, hex).next().is_some();
             require(head, rule!("C4.3.1h"), || Why::NoRailhead(hex))
         }
+        (Action::Railhead { .. }, Some(_)) if is_single(state) => over(state),
         _ => not_asked(rule!("C4.3.1d")),
     }
+}
+
+/// The refusal of rail conversion once it is done: under the optional rule one railhead is all (C4.3.1d, C4.3.1h).
+pub(crate) fn over(state: &State) -> Checked {
+    Err(match is_single(state) {
+        true => Illegal { rule: rule!("C4.3.1h"), why: Why::OneRailhead },
+        false => Illegal { rule: rule!("C4.3.1d"), why: Why::RailOver },
+    })
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
@@ -149,7 +159,7 @@ fn convert(tx: &mut Play<'_>, mut work: RailWork, hex: HexIndex) {
     turn(tx, Frame::Rail(work));
 }
 
-/// C4.3.1d: 1d3, late 1d2; the single railhead of the optional rule gains 1d3+1, after the pause 1d6+2.
+/// C4.3.1d: 1d3, late 1d2; the single railhead of the optional rule gains 1d3+1, late too, after the pause 1d6+2 (G31).
 pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
     let Some(Frame::Rail(mut work)) = tx.state().frames.last().cloned() else { return };
     let state = tx.state();

@@ -6,9 +6,10 @@ use crate::c04_special::spread_demoralization;
 use crate::c04_turn::FOURTH;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open};
+use crate::force::Force;
 use crate::frame::Frame;
 use crate::ground::{RailRule, Side, UnitId, grid, legal_stack};
-use crate::state::{State, Where};
+use crate::state::{Mark, State, Where};
 use crate::why::{Checked, Why, not_asked, own_unit};
 use damos::rp_income;
 use hex::HexIndex;
@@ -120,14 +121,17 @@ fn may_come_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checke
         .map_err(|_| Illegal { rule: rule!("R31"), why: Why::OverStacked(hex) })
 }
 
-/// D5b-D5d: a worn unit with an LOS outside every EZOC.
+/// D5b-D5d: a worn unit with an LOS outside every EZOC. One that is being rebuilt gets its SP before it enters, so neither
+/// counts for it in this phase (R31, G39).
 fn may_restore(state: &State, side: Side, unit: UnitId) -> Checked {
     let hex = own_unit(state, side, unit, rule!("D5b"))?;
     require(state.rp[side.index()] > 0, rule!("D5b"), || Why::NoRp)?;
     let worn = state.unit(unit).sp < state.info(unit).sp;
     require(worn, rule!("D5c"), || Why::FullStrength)?;
-    require(!state.in_zoc(side.opponent(), hex), rule!("D5d"), || Why::InZoc(hex))?;
-    require(state.has_los_of(unit, hex), rule!("D5d"), || Why::NoSupply)?;
+    if !state.unit(unit).is(Mark::Rebuilt) {
+        require(!state.in_zoc(side.opponent(), hex), rule!("D5d"), || Why::InZoc(hex))?;
+        require(state.has_los_of(unit, hex), rule!("D5d"), || Why::NoSupply)?;
+    }
     may_share_rp(state, unit)
 }
 
@@ -158,6 +162,13 @@ pub(crate) fn apply(tx: &mut Play<'_>, side: Side, action: &Action) {
             tx.emit(Event::Rebuilt { unit, hex });
             spread_demoralization(tx, side, hex);
         }
-        _ => close(tx),
+        _ => {
+            let rebuilt = |unit: &UnitId| tx.state().unit(*unit).is(Mark::Rebuilt);
+            let units: Force = tx.state().ids().filter(rebuilt).collect();
+            if !units.is_empty() {
+                tx.emit(Event::Marked { units, mark: Mark::Rebuilt, on: false });
+            }
+            close(tx);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
+use crate::c04_rail;
 use crate::c07_operations::{begin, may_name, namable};
 use crate::event::Event;
 use crate::flow::{Play, Wait, close};
@@ -10,7 +11,7 @@ use crate::frame::{Frame, Gait};
 use crate::ground::UnitId;
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::rule;
 
 pub(crate) fn wait(state: &State, _: &Force) -> Wait {
@@ -31,6 +32,10 @@ pub(crate) fn check(state: &State, force: &Force, action: &Action) -> Checked {
         Action::Select { unit } => may_select(state, force, unit),
         Action::Begin => require(!force.is_empty(), rule!("D6a"), || Why::NobodyNamed),
         Action::Done => require(force.is_empty(), rule!("D6a"), || Why::ForceNamed),
+        Action::Railhead { .. } | Action::Branch { .. } => c04_rail::over(state),
+        Action::Move { .. } | Action::Stop => {
+            Err(Illegal { rule: rule!("D6b"), why: Why::NobodyMoves })
+        }
         _ => not_asked(rule!("D6a")),
     }
 }

@@ -13,10 +13,10 @@ use crate::force::Force;
 use crate::frame::{Activation, Frame, Gait, Group, March, Stage};
 use crate::ground::{Side, UnitId};
 use crate::state::{Mark, State};
-use crate::why::{Checked, Why, not_asked, own_unit};
+use crate::why::{Checked, Deed, Occasion, Why, not_asked, own_unit};
 use dice::{Roll, Rolled};
 use hex::HexIndex;
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::rule;
 
 /// What rallying costs (D7h).
@@ -81,12 +81,24 @@ pub(crate) fn check(state: &State, activation: &Activation, action: &Action) -> 
     match *action {
         Action::Move { hex } => state.may_step(march, state.phasing, hex).map(drop),
         Action::Stop => may_stop(state, march),
-        _ if march.gait == Gait::Strategic => not_asked(rule!("D6b")),
+        Action::PickUp { .. } if march.gait == Gait::Strategic => in_transit(Deed::PickUp),
+        Action::DropOff { .. } if march.gait == Gait::Strategic => in_transit(Deed::DropOff),
+        Action::Rally if march.gait == Gait::Strategic => in_transit(Deed::Rally),
         Action::PickUp { unit } => may_pick_up(state, march, unit),
         Action::DropOff { unit } => may_drop_off(state, march, unit),
         Action::Rally => may_rally(state, march),
         _ => not_asked(rule!("D7b")),
     }
+}
+
+/// Strategic movement is movement alone: the rest belongs to an activation (D7b).
+fn in_transit(deed: Deed) -> Checked {
+    let rule = match deed {
+        Deed::PickUp => rule!("D7k"),
+        Deed::DropOff => rule!("D7l"),
+        Deed::Rally => rule!("D7h"),
+    };
+    Err(Illegal { rule, why: Why::Barred(deed, Occasion::StrategicMovement) })
 }
 
 /// C1.3b: a force in the marshes goes on as long as it can.
@@ -98,14 +110,12 @@ fn may_stop(state: &State, march: &March) -> Checked {
 /// D2.7b, D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).
 fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
     let hex = own_unit(state, state.phasing, unit, rule!("D7k"))?;
-    let here = hex == march.hex && !march.force.contains(&unit);
-    require(here, rule!("D7k"), || Why::NotHere)?;
+    require(!march.force.contains(&unit), rule!("D7k"), || Why::InForce)?;
+    require(hex == march.hex, rule!("D7k"), || Why::NotInHex(march.hex))?;
     require(state.is_fresh(unit), rule!("D7k"), || Why::Spent)?;
     may_act(state, unit, hex)?;
     let (needed, left) = (pick_up_cost(march), state.left(march));
     require(needed <= left, rule!("D7k"), || Why::NoMovement { needed, left })?;
-    let dazzled = march.hexes > 0 && state.is_dazzled(&[unit]);
-    require(!dazzled, rule!("C4.7b"), || Why::Dazzled)?;
     if let Gait::Approach { .. } = march.gait {
         let fits = state.may_stack_together(march.force.iter().copied().chain([unit]));
         require(fits, rule!("D8.1g"), || Why::OverStacked(hex))?;
@@ -130,7 +140,7 @@ fn may_join_in_marsh(state: &State, march: &March, unit: UnitId) -> Checked {
 }
 
 fn pick_up_cost(march: &March) -> u8 {
-    if march.picked_up == Some(march.hex) { 0 } else { MP }
+    if march.picked_up.contains(&march.hex) { 0 } else { MP }
 }
 
 /// D7l; a grand assault keeps a ZOI unit (D8.1a).
@@ -146,7 +156,8 @@ pub(crate) fn may_drop_off(state: &State, march: &March, unit: UnitId) -> Checke
 
 /// D2.8g, D7h, R66: once an activation, for 2 MP, with an LOS, outside every EZOC.
 fn may_rally(state: &State, march: &March) -> Checked {
-    require(march.gait == Gait::Operation, rule!("D8.3c"), || Why::NotAsked)?;
+    let barred = || Why::Barred(Deed::Rally, Occasion::Approach);
+    require(march.gait == Gait::Operation, rule!("D8.3c"), barred)?;
     require(is_demoralized(state, march), rule!("D2.8g"), || Why::Steady)?;
     require(!march.rallied, rule!("R66"), || Why::RalliedOnce)?;
     let left = state.left(march);
@@ -186,7 +197,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
         Action::DropOff { unit } => {
             let mut activation = activation.clone();
             activation.march.force.remove(unit);
-            leave_behind(&mut activation, unit, tx.state());
+            leave_behind(&mut activation, Force::of(unit), tx.state());
             tx.emit(Event::DroppedOff { unit });
             turn(tx, Frame::Activation(activation));
             tx.emit(Event::Marked { units: Force::of(unit), mark: Mark::Spent, on: true });
@@ -213,16 +224,20 @@ fn shake_together(tx: &mut Play<'_>) {
     }
 }
 
-/// R51: units left behind form a group of their own, together with those left in the same hex just before.
-fn leave_behind(activation: &mut Activation, unit: UnitId, state: &State) {
-    let (hex, spent) = (activation.march.hex, activation.march.spent);
+/// R51, G27: units that stay in one hex, one after the other or with all the rest, form one group; what the force has spent
+/// when the last of them stops counts for all.
+fn leave_behind(activation: &mut Activation, units: Force, state: &State) {
+    let March { hex, spent, hexes, .. } = activation.march;
     let left = activation.groups.last_mut().filter(|group| {
         let here = group.units.first().is_some_and(|it| state.standing(*it) == Some(hex));
-        here && group.spent == spent
+        here && group.hexes == hexes
     });
     match left {
-        Some(group) => group.units.insert(unit),
-        None => activation.groups.push(Group { units: Force::of(unit), spent }),
+        Some(group) => {
+            units.iter().for_each(|unit| group.units.insert(*unit));
+            group.spent = spent;
+        }
+        None => activation.groups.push(Group { units, spent, hexes }),
     }
 }
 
@@ -246,7 +261,7 @@ fn stop(tx: &mut Play<'_>) {
     let mut activation = activation.clone();
     tx.emit(Event::Stopped);
     let units = std::mem::take(&mut activation.march.force);
-    activation.groups.push(Group { units, spent: activation.march.spent });
+    leave_behind(&mut activation, units, tx.state());
     activation.stage = Stage::Checking;
     turn(tx, Frame::Activation(activation));
 }

@@ -11,7 +11,7 @@ use crate::ground::UnitId;
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked, own_unit};
 use hex::HexIndex;
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
@@ -54,6 +54,13 @@ pub(crate) fn check(state: &State, phase: &Operations, action: &Action) -> Check
             require(phase.force.is_empty(), rule!("D7a"), || Why::ForceNamed)?;
             state.may_rest_in_marsh(phase.zoi_begun)
         }
+        // A force without MP has stopped by itself (D7f).
+        Action::Move { .. } | Action::Stop => {
+            Err(Illegal { rule: rule!("D7f"), why: Why::NobodyMoves })
+        }
+        Action::PickUp { .. } | Action::DropOff { .. } | Action::Rally => {
+            Err(Illegal { rule: rule!("D7b"), why: Why::NobodyMoves })
+        }
         _ => not_asked(rule!("D7a")),
     }
 }
@@ -90,7 +97,7 @@ pub(crate) fn may_name(
     Ok(hex)
 }
 
-/// S4.8, C4.3.1i: whoever must wait may neither activate nor move strategically nor be picked up; in the pause demoralized
+/// S4.8, C4.3.1i, G30: whoever must wait may neither activate nor move strategically nor be picked up; in the pause demoralized
 /// units may activate, to rally where they are (G6). The Soviets facing them need no such rule: on turn 1 they have no
 /// player turn (S4.8c, R61).
 #[inline]

@@ -56,7 +56,30 @@ pub(crate) fn may_declare(state: &State, target: HexIndex) -> Checked {
             && grid().distance(hex, target) <= state.zoi_range(side, hex)
     });
     require(near, rule!("D8.1c"), || Why::OutOfZoi(target))?;
-    require(may_be_attacked(state, target), rule!("D8.1a"), || Why::NoAttacker(target))
+    match may_be_attacked(state, target) {
+        true => Ok(()),
+        false => {
+            let nobody = Illegal { rule: rule!("D8.1a"), why: Why::NoAttacker(target) };
+            let mut held = PLANS.into_iter().filter_map(|plan| held_back(state, plan, target));
+            Err(held.next().unwrap_or(nobody))
+        }
+    }
+}
+
+/// What holds back a force that is near enough: the pause, the bright, shiny objects, the marshes … (C4.3.1i, C4.7b).
+fn held_back(state: &State, plan: Plan, target: HexIndex) -> Option<Illegal<Why>> {
+    let able = state.on_map(state.phasing).filter(|(unit, _)| state.exerts_zoi(*unit));
+    let mut refusals =
+        able.filter_map(|(unit, _)| may_take_part(state, plan, target, &[], unit).err());
+    refusals.find(|it| !matches!(it.why, Why::TooFar(_) | Why::NotNextTo(_) | Why::Spent))
+}
+
+/// Why no force can carry out a plan (D8.1f, D8.1g).
+fn why_nobody(state: &State, plan: Plan, target: HexIndex) -> Illegal<Why> {
+    held_back(state, plan, target).unwrap_or(match plan {
+        Plan::Penetration => Illegal { rule: rule!("D8.1f"), why: Why::NotNextTo(target) },
+        _ => Illegal { rule: rule!("D8.1g"), why: Why::TooFar(target) },
+    })
 }
 
 fn may_be_attacked(state: &State, target: HexIndex) -> bool {
@@ -80,13 +103,17 @@ pub(crate) fn may_take_part(
 ) -> Checked {
     // Distance first: it is cheap and rules out almost everybody.
     let near = state.standing(unit).map_or(u32::MAX, |hex| grid().distance(hex, target));
-    require((1..=u32::from(MA_MAX)).contains(&near), rule!("D8.1f"), || Why::TooFar(target))?;
+    let within = (1..=u32::from(MA_MAX)).contains(&near);
+    let far = || if plan == Plan::GrandAssault { rule!("D8.1g") } else { rule!("D8.1f") };
+    if !within {
+        return Err(Illegal { rule: far(), why: Why::TooFar(target) });
+    }
     let hex = may_name(state, force, unit, rule!("D8.1a"))?;
     require(!state.is_dazzled(&[unit]), rule!("C4.7b"), || Why::Dazzled)?;
     let demoralized = state.unit(unit).is(crate::state::Mark::Demoralized);
     require(!demoralized, rule!("D2.8d"), || Why::DemoralizedAttack)?;
     if plan == Plan::Penetration {
-        require(!state.is_mud(), rule!("D8.1f"), || Why::PlanClosed)?;
+        require(!state.is_mud(), rule!("D8.1f"), || Why::MudPenetration)?;
         let adjacent = state.ground.map.steps(hex).contains(&target.value());
         require(adjacent, rule!("D8.1f"), || Why::NotNextTo(target))?;
         state.may_enter(&[unit], state.phasing, hex, target)?;
@@ -172,10 +199,12 @@ pub(crate) fn legal(state: &State, concert: &Concert, out: &mut Vec<Action>) {
 pub(crate) fn check(state: &State, concert: &Concert, action: &Action) -> Checked {
     match (concert.stage, *action) {
         (ConcertStage::Muster, Action::Plan { plan }) => {
-            let open = concert.plan.is_none()
-                && PLANS.contains(&plan)
-                && has_attacker(state, plan, concert.target);
-            require(open, rule!("D8.1a"), || Why::PlanClosed)
+            require(PLANS.contains(&plan), rule!("D8.1a"), || Why::NotConcerted)?;
+            require(concert.plan.is_none(), rule!("D8.1b"), || Why::PlanMade)?;
+            match has_attacker(state, plan, concert.target) {
+                true => Ok(()),
+                false => Err(why_nobody(state, plan, concert.target)),
+            }
         }
         (ConcertStage::Muster, Action::Select { unit }) => may_select(state, concert, unit),
         (ConcertStage::Muster, Action::Begin) => may_begin(state, concert),
@@ -287,6 +316,7 @@ fn penetrate(tx: &mut Play<'_>, side: Side, to: HexIndex, posture: Option<Postur
         posture,
         excess,
         forced: true,
+        reacted: false,
         stage: EntryStage::Window,
     };
     open(tx, Frame::Entry(entry));

@@ -15,7 +15,7 @@ use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked};
 use damos::{Defender, Plan, Posture, Unit};
 use hex::HexIndex;
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
@@ -37,10 +37,14 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
         _ => (None, None, Force::default(), EntryStage::Window),
     };
     let forced = plan.is_some();
-    open(tx, Frame::Entry(Entry { hex, from, defended, plan, posture, excess, forced, stage }));
+    let reacted = false;
+    open(
+        tx,
+        Frame::Entry(Entry { hex, from, defended, plan, posture, excess, forced, reacted, stage }),
+    );
 }
 
-/// The plans that the force can pay for on entry (D8.0c, D8.3a; in exploitation a grand assault too, D8.12d, R49).
+/// The plans that the force can pay for on entry, whatever it has spent before (D8.0c, D8.3a, D8.3b; in exploitation a grand assault too, D8.12d, R49).
 pub(crate) fn plans(state: &State) -> impl Iterator<Item = Plan> {
     let march = state.march();
     let left = march.map_or(0, |march| state.left(march));
@@ -111,17 +115,29 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
     match (entry.stage, *action) {
         (EntryStage::Plan, Action::Plan { plan }) => {
             let open = plans(state).any(|open| open == plan);
-            let exploiting =
-                state.march().is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
-            let rule = match plan {
-                Plan::Penetration if exploiting => rule!("D8.12d"),
-                _ => rule!("D8.3a"),
-            };
-            require(open, rule, || Why::PlanClosed)
+            if open { Ok(()) } else { Err(closed(state, plan)) }
         }
         (EntryStage::Posture, _) => check_defense(state, entry.hex, &entry.excess, action),
         _ => not_asked(rule!("R34")),
     }
+}
+
+/// Why a force that enters a hex cannot use a plan: MP, or a plan that is declared before (D8.1b, D8.3a, D8.12b, D8.12d).
+pub(crate) fn closed(state: &State, plan: Plan) -> Illegal<Why> {
+    let march = state.march();
+    let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
+    let zoi = march.is_some_and(|march| state.is_zoi_capable(&march.force));
+    let left = march.map_or(0, |march| state.left(march));
+    let short = |mp: u8| Why::NoMovement { needed: mp * MP, left };
+    let (rule, why) = match plan {
+        Plan::Penetration if exploiting => (rule!("D8.12d"), Why::NoPenetration),
+        Plan::GrandAssault if exploiting && !zoi => (rule!("D8.1a"), Why::NotZoiCapable),
+        Plan::GrandAssault if exploiting => (rule!("D8.12b"), short(2)),
+        Plan::Penetration | Plan::GrandAssault => (rule!("D8.1b"), Why::DeclareFirst),
+        Plan::Standard => (rule!("D8.3a"), short(1)),
+        Plan::Meeting => (rule!("D8.3a"), Why::PlanClosed),
+    };
+    Illegal { rule, why }
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
@@ -213,7 +229,7 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
 
 /// R34: the plan is shown and paid for, now that there is a combat.
 fn fight(tx: &mut Play<'_>, entry: &Entry) {
-    let Entry { hex, from, defended, plan, posture, .. } = *entry;
+    let Entry { hex, from, defended, plan, posture, reacted, .. } = *entry;
     let plan = plan.filter(|_| defended).unwrap_or(Plan::Meeting);
     let excess = entry.excess.clone();
     close(tx);
@@ -226,7 +242,7 @@ fn fight(tx: &mut Play<'_>, entry: &Entry) {
     }
     c08_battle::begin(
         tx,
-        c08_battle::Opening { hex, from, plan, posture, force, excess, started: defended },
+        c08_battle::Opening { hex, from, plan, posture, force, excess, started: defended, reacted },
     );
 }
 

@@ -9,10 +9,10 @@ use crate::force::Force;
 use crate::frame::{Frame, LossKind, Losses};
 use crate::ground::UnitId;
 use crate::state::State;
-use crate::why::{Checked, Why, not_asked};
+use crate::why::{Checked, Why};
 use damos::{Payment, may_pay_next};
-use referee::require;
-use rulebook::rule;
+use referee::{Illegal, require};
+use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// The SP a unit can still lose here. One that fell and is due to come back (C4.6.4a, R56) has none: its strength is that of
@@ -26,6 +26,20 @@ impl Losses {
     pub(crate) fn left(&self) -> u8 {
         let paid: u8 = self.paid.iter().sum();
         self.lp.saturating_sub(paid).saturating_sub(self.rp.0)
+    }
+
+    /// The rule under which they are taken.
+    fn rule(&self) -> RuleId {
+        match self.kind {
+            LossKind::Combat => rule!("D8.8c"),
+            LossKind::Extra => rule!("D8.11e"),
+            LossKind::Attrition => rule!("D9d"),
+        }
+    }
+
+    /// The rule that demands them.
+    fn duty(&self) -> RuleId {
+        if self.kind == LossKind::Combat { rule!("D8.8a") } else { self.rule() }
     }
 
     /// Units that still stand.
@@ -66,12 +80,7 @@ impl Losses {
 }
 
 pub(crate) fn wait(_: &State, losses: &Losses) -> Wait {
-    let rule = match losses.kind {
-        LossKind::Combat => rule!("D8.8c"),
-        LossKind::Extra => rule!("D8.11e"),
-        LossKind::Attrition => rule!("D9d"),
-    };
-    Wait::Ask(losses.side, rule, Ask::Lose { lp: losses.left() })
+    Wait::Ask(losses.side, losses.rule(), Ask::Lose { lp: losses.left() })
 }
 
 pub(crate) fn legal(state: &State, losses: &Losses, out: &mut Vec<Action>) {
@@ -89,15 +98,19 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
     match *action {
         Action::Lose { unit } => {
             let place = losses.units.iter().position(|own| *own == unit);
+            require(place.is_some(), losses.duty(), || Why::NoPart)?;
             let found = place.filter(|_| strength_left(state, unit) > 0);
-            require(found.is_some(), rule!("D8.8a"), || Why::NoStrength)?;
+            require(found.is_some(), losses.duty(), || Why::NoStrength)?;
             let admits = found.is_some_and(|place| losses.admits(state, Payment::Unit(place)));
-            let rule = match losses.kind {
-                LossKind::Combat => rule!("D8.8b"),
-                LossKind::Extra => rule!("D8.11e"),
-                LossKind::Attrition => rule!("D9d"),
+            let (rule, why) = match losses.kind {
+                LossKind::Combat => (rule!("D8.8b"), Why::LargestFirst),
+                LossKind::Extra => (rule!("D8.11e"), Why::StrongestPays),
+                LossKind::Attrition if strength_left(state, unit) <= 1 => {
+                    (rule!("D9e"), Why::LastSp)
+                }
+                LossKind::Attrition => (rule!("D9d"), Why::StrongestPays),
             };
-            require(admits, rule, || Why::LargestFirst)
+            require(admits, rule, || why)
         }
         Action::PayRp => {
             let admits = losses.admits(state, Payment::Rp);
@@ -106,14 +119,19 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
                 Frame::Battle(battle) => !battle.los[at],
                 _ => false,
             });
-            let rule = match barred {
-                _ if state.finnish_share(&losses.units) == 0 => rule!("N8"),
-                true => rule!("C4.5.1b"),
-                false => rule!("C4.5.1a"),
+            let begun = losses.paid.iter().any(|paid| *paid > 0) && losses.rp.0 < losses.rp.1;
+            let (rule, why) = match losses.kind {
+                LossKind::Extra | LossKind::Attrition => (losses.rule(), Why::RpClosed),
+                LossKind::Combat if state.finnish_share(&losses.units) == 0 => {
+                    (rule!("N8"), Why::RpClosed)
+                }
+                LossKind::Combat if barred => (rule!("C4.5.1b"), Why::NoSupply),
+                LossKind::Combat if begun => (rule!("R5"), Why::RpFirst),
+                LossKind::Combat => (rule!("C4.5.1a"), Why::RpClosed),
             };
-            require(admits, rule, || Why::RpClosed)
+            require(admits, rule, || why)
         }
-        _ => not_asked(rule!("D8.8a")),
+        _ => Err(Illegal { rule: losses.duty(), why: Why::LossesFirst }),
     }
 }
 

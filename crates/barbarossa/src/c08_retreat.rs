@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
 use damos::{LoserRetreat, Terrain};
 use hex::HexIndex;
-use referee::require;
+use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
@@ -88,12 +88,58 @@ impl<'a> Search<'a> {
             0 => self.state.in_zoc_but(enemy, to, winner),
             _ => self.state.in_zoc(enemy, to),
         };
-        let sheltered =
-            self.state.ground.options().friends_shelter_retreats && self.state.holds(side, to);
         let peaceful = self.retreat.laxity == Laxity::Quarrel
             || !self.state.would_quarrel(&self.retreat.units, to);
         let units = &self.retreat.units;
-        (!zoc || sheltered) && peaceful && self.state.may_finns_enter(units, side, to).is_ok()
+        (!zoc || self.is_sheltered(to))
+            && peaceful
+            && self.state.may_finns_enter(units, side, to).is_ok()
+    }
+
+    /// Why the force may not go to a hex (D8.11, R41-R44, R60, N5, N6).
+    fn barred(&self, to: HexIndex) -> Checked<Illegal<Why>> {
+        let Retreat { side, origin, winner, at, gone, most, .. } = *self.retreat;
+        let (state, units) = (self.state, &self.retreat.units);
+        let illegal = |rule, why| Ok(Illegal { rule, why });
+        if !state.ground.map.steps(at).contains(&to.value()) {
+            return illegal(rule!("D8.11a"), Why::RetreatAdjacent(to));
+        }
+        state.may_finns_enter(units, side, to)?;
+        let (enemy, far) = (side.opponent(), |hex| grid().distance(hex, origin));
+        let zoc = match gone {
+            0 => state.in_zoc_but(enemy, to, winner),
+            _ => state.in_zoc(enemy, to),
+        };
+        let (rule, why) = if gone >= most {
+            (rule!("D8.11a"), Why::RetreatEnded(to))
+        } else if state.holds(enemy, to) {
+            (rule!("R43"), Why::RetreatEnemy(to))
+        } else if far(to) <= far(at) {
+            (rule!("R43"), Why::RetreatNearer(to))
+        } else if zoc && !self.is_sheltered(to) {
+            (rule!("R43"), Why::RetreatZoc(to))
+        } else if state.would_quarrel(units, to) && self.retreat.laxity != Laxity::Quarrel {
+            (rule!("S4.7a"), Why::Quarrel(to))
+        } else if self.retreat.laxity == Laxity::Strict && self.goes_on(self.on(self.here(), to)) {
+            (rule!("R44"), Why::RetreatNoSource(to))
+        } else {
+            (rule!("R43"), Why::RetreatDeadEnd(to))
+        };
+        illegal(rule, why)
+    }
+
+    /// Whether some way on is long enough, wherever it leads.
+    fn goes_on(&self, way: Way) -> bool {
+        let enough = way.gone >= self.retreat.least;
+        let steps = self.state.ground.map.steps_from(way.at).map(|(_, to)| to);
+        let mut open = steps.filter(|to| self.may_step(way.at, *to, way.gone));
+        enough || (way.gone < self.retreat.most && open.any(|to| self.goes_on(self.on(way, to))))
+    }
+
+    /// By option friends in a hex shelter a retreat from an EZOC.
+    fn is_sheltered(&self, to: HexIndex) -> bool {
+        self.state.ground.options().friends_shelter_retreats
+            && self.state.holds(self.retreat.side, to)
     }
 
     /// Whether the retreat may end here (D8.11a, D8.11g).
@@ -183,20 +229,10 @@ pub(crate) fn legal(state: &State, retreat: &Retreat, out: &mut Vec<Action>) {
 pub(crate) fn check(state: &State, retreat: &Retreat, action: &Action) -> Checked {
     let search = Search::new(state, retreat);
     match *action {
-        Action::Retreat { hex } => {
-            let open = search.steps(search.here()).any(|to| to == hex);
-            let near = state.ground.map.steps(retreat.at).contains(&hex.value());
-            if near {
-                state.may_finns_enter(&retreat.units, retreat.side, hex)?;
-            }
-            let rule = match retreat.laxity {
-                Laxity::Strict if near && search.may_step(retreat.at, hex, retreat.gone) => {
-                    rule!("R44")
-                }
-                _ => rule!("R43"),
-            };
-            require(open, rule, || Why::NoRetreat(hex))
-        }
+        Action::Retreat { hex } => match search.steps(search.here()).any(|to| to == hex) {
+            true => Ok(()),
+            false => Err(search.barred(hex)?),
+        },
         Action::Done => {
             let enough = search.may_end(search.here());
             require(enough, rule!("D8.11a"), || Why::RetreatOn)

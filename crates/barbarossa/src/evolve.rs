@@ -46,6 +46,7 @@ impl State {
             }
             Event::Rebuilt { unit, hex } => {
                 self.units[unit.index()].sp = REBUILT_SP;
+                self.units[unit.index()].set(Mark::Rebuilt, true);
                 self.put(*unit, Where::Hex(*hex));
                 self.pay_rp_for(*unit);
             }
@@ -58,7 +59,10 @@ impl State {
             Event::PickedUp { unit } => {
                 if let Some(march) = self.march_mut() {
                     march.force.insert(*unit);
-                    march.picked_up = Some(march.hex);
+                    march.joined.push((*unit, march.hexes));
+                    if !march.picked_up.contains(&march.hex) {
+                        march.picked_up.push(march.hex);
+                    }
                 }
             }
             Event::Controlled { hex, side } => {
@@ -202,7 +206,7 @@ impl State {
         self.put(unit, if finally { Where::Gone } else { Where::Eliminated });
         let state = &mut self.units[unit.index()];
         state.sp = 0;
-        for mark in [Mark::Spent, Mark::Demoralized, Mark::Tried, Mark::Cossack] {
+        for mark in [Mark::Spent, Mark::Demoralized, Mark::Tried, Mark::Cossack, Mark::Rebuilt] {
             state.set(mark, false);
         }
         knowledge::part(self, unit);

@@ -155,15 +155,30 @@ pub struct March {
     pub hexes: u8,
     /// It has paid for a rally (R66).
     pub rallied: bool,
-    /// The hex in which it has paid for picking up (D7k).
-    pub picked_up: Option<HexIndex>,
+    /// The hexes in which it has paid for picking up (D7k).
+    #[serde(default)]
+    pub picked_up: SmallVec<[HexIndex; 2]>,
+    /// Units picked up, each with the hexes the force had entered by then (C4.7b).
+    #[serde(default)]
+    pub joined: Joined,
 }
+
+/// Units that joined a march on its way, each with the hexes the force had entered by then.
+pub type Joined = SmallVec<[(UnitId, u8); 2]>;
 
 impl March {
     /// A force about to set off.
     #[must_use]
     pub fn new(force: Force, hex: HexIndex, gait: Gait) -> March {
-        March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up: None }
+        let (picked_up, joined) = (SmallVec::new(), SmallVec::new());
+        March { force, hex, gait, spent: 0, hexes: 0, rallied: false, picked_up, joined }
+    }
+
+    /// Hexes that a unit of the force has entered itself (C4.7b, R57).
+    #[must_use]
+    pub fn hexes_of(&self, unit: UnitId) -> u8 {
+        let joined = self.joined.iter().find(|(it, _)| *it == unit);
+        self.hexes.saturating_sub(joined.map_or(0, |(_, before)| *before))
     }
 }
 
@@ -174,6 +189,9 @@ pub struct Group {
     pub units: Force,
     /// Half MP they had spent when they stopped.
     pub spent: u8,
+    /// Hexes their force had entered by then.
+    #[serde(default)]
+    pub hexes: u8,
 }
 
 /// An activation (D7) or a force in strategic movement (D6).
@@ -253,6 +271,9 @@ pub struct Entry {
     pub excess: Force,
     /// Everybody can tell the plan: the force could pay for no other, or showed it before.
     pub forced: bool,
+    /// A reaction into the hex has succeeded (D2.9a, R20).
+    #[serde(default)]
+    pub reacted: bool,
     /// How far it has come.
     pub stage: EntryStage,
 }
@@ -332,6 +353,9 @@ pub struct Battle {
     pub demoralized: bool,
     /// It is fought in an exploitation: no further EA (D8.12e).
     pub exploiting: bool,
+    /// Some of the defenders moved in by reaction (D2.9a, R20).
+    #[serde(default)]
+    pub reacted: bool,
     /// Air support.
     pub air: Option<AirSupport>,
     /// The dice of each side.
@@ -507,6 +531,9 @@ pub struct Exploit {
     pub los: bool,
     /// Hexes the force had entered before, which the bright, shiny objects count (R57).
     pub hexes: u8,
+    /// Units that the force had picked up on its way (C4.7b).
+    #[serde(default)]
+    pub joined: Joined,
     /// Sub-forces that have stopped, and units they left behind.
     pub groups: SmallVec<[Force; 2]>,
     /// The last of them was left behind by the sub-force on its way (R51).

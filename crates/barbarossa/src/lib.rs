@@ -80,4 +80,4 @@ pub use sketch::NotASketch;
 pub use state::{AirState, Kept, Lifeline, Mark, Special, State, UnitState, Where};
 pub use victory::{Level, Outcome, outcome};
 pub use view::{FrameView, UnitView, View};
-pub use why::Why;
+pub use why::{Deed, Occasion, Why};

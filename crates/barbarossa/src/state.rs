@@ -47,6 +47,8 @@ pub enum Mark {
     Tried = 4,
     /// It is one of this turn's Cossacks (C4.8a, R58).
     Cossack = 8,
+    /// It was rebuilt in the reinforcement phase that is being played (R31, G39).
+    Rebuilt = 16,
 }
 
 impl UnitState {

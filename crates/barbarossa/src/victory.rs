@@ -67,7 +67,8 @@ fn besiegers(state: &State, place: HexIndex) -> usize {
     grid().neighbors(place).filter(|(_, hex)| state.holds(Side::Axis, *hex)).count()
 }
 
-/// C5b, N11, R59: no line of any length leads over land from the city to the east edge; no rail is needed.
+/// C5b, N11, R59: no line of any length leads over land from the city to the east edge; no rail is needed. A ZOC in the hex
+/// of the city itself does not count (G35).
 pub(crate) fn is_isolated(state: &State, city: HexIndex) -> bool {
     !state.flood(Side::Soviet, city, None, |hex| state.ground.map.is_at(hex, Edge::East))
 }

@@ -61,6 +61,9 @@ pub struct UnitView {
     /// It is one of the Cossacks.
     #[serde(skip_serializing_if = "is_false")]
     pub cossack: bool,
+    /// It was rebuilt in this phase (G39).
+    #[serde(skip_serializing_if = "is_false")]
+    pub rebuilt: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
@@ -227,6 +230,7 @@ impl View {
                 demoralized: unit.is(Mark::Demoralized),
                 tried: unit.is(Mark::Tried),
                 cossack: unit.is(Mark::Cossack),
+                rebuilt: unit.is(Mark::Rebuilt),
             }
         });
         let start = &state.ground.start;

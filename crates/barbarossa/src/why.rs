@@ -1,4 +1,4 @@
-//! Why not.
+//! Why not: every reason for a refusal in words of its own.
 
 use crate::ground::{SetupFault, Side, grid};
 use hex::HexIndex;
@@ -10,74 +10,137 @@ use std::fmt;
 pub(crate) type Checked<T = ()> = Result<T, Illegal<Why>>;
 
 /// In what way a rule was broken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// There is no such game or scenario.
+    #[error("{0}")]
     NoGround(String),
-    /// Something else is asked now.
+    /// Another decision is due.
+    #[error("That is not the current decision")]
     NotAsked,
+    /// No force is on the move (D7f).
+    #[error("No force is moving; a force without MP has stopped. Activate a force first")]
+    NobodyMoves,
+    /// The one railhead of the turn has been extended (C4.3.1h).
+    #[error("Only one railhead may be extended in a turn")]
+    OneRailhead,
+    /// Rail conversion is over.
+    #[error("Rail conversion is over for this turn")]
+    RailOver,
+    /// Losses are owed.
+    #[error("Allocate the losses first")]
+    LossesFirst,
     /// The game has no such hex.
+    #[error("There is no such hex in this game")]
     NoSuchHex,
     /// The side has no such unit there.
+    #[error("You have no such unit there")]
     NoSuchUnit,
     /// A rule of setting up is broken.
+    #[error("{}", capital(.0))]
     SetUp(SetupFault),
-    /// Not every unit stands on the map yet.
+    /// Not every unit is on the map yet.
+    #[error("Some units are not set up yet")]
     UnitsLeft,
     /// Another unit is in hand.
+    #[error("Pick up the unit first")]
     NotInHand,
     /// The unit is in hand.
+    #[error("The unit is already picked up")]
     InHand,
-    /// The player has changed his mind too often.
+    /// The limit on changes of mind has been reached (G8).
+    #[error("You have moved units too often. Place the rest, or use the scenario's set-up")]
     TakenUpOften,
-    /// The units left are needed elsewhere at the border.
+    /// The units left are needed at the border (C6b).
+    #[error("The remaining units are needed for {}", borders(*.0))]
     BorderNeedsUnits(u8),
     /// The unit is not due yet.
+    #[error("The unit is not due yet")]
     NotDue,
-    /// The unit does not come in there.
+    /// The unit cannot enter there.
+    #[error("This unit cannot enter the map at {}", Printed(*.0))]
     NotAnEntry(HexIndex),
     /// An enemy controls or occupies the hex.
+    #[error("{} is enemy-controlled", Printed(*.0))]
     EnemyHex(HexIndex),
     /// Too many units would be in the hex.
+    #[error("Too many units would be in {}", Printed(*.0))]
     OverStacked(HexIndex),
-    /// No RP is left.
+    /// No RP left.
+    #[error("No RP left")]
     NoRp,
-    /// The unit has all its strength.
+    /// The unit has its printed SP.
+    #[error("The unit is at full strength")]
     FullStrength,
     /// The unit cannot be rebuilt.
+    #[error("The unit cannot be rebuilt")]
     NotRebuildable,
-    /// The force is in an enemy ZOC.
+    /// The hex is in an enemy ZOC.
+    #[error("{} is in an enemy ZOC", Printed(*.0))]
     InZoc(HexIndex),
     /// The force has no line of supply.
+    #[error("The force has no line of supply")]
     NoSupply,
     /// The line does not go there.
+    #[error("Rail conversion cannot continue to {}", Printed(*.0))]
     NoBranch(HexIndex),
-    /// It is no railhead that could be extended.
+    /// No railhead there can be extended.
+    #[error("{} is not a railhead that can be extended", Printed(*.0))]
     NoRailhead(HexIndex),
     /// The unit is spent.
+    #[error("The unit is spent")]
     Spent,
-    /// The unit is in the force already.
+    /// The unit is in the force.
+    #[error("The unit is already in the force")]
     InForce,
-    /// The units of a force stand in one hex.
+    /// The unit is in another hex.
+    #[error("The unit is not in {}", Printed(*.0))]
+    NotInHex(HexIndex),
+    /// The units are in several hexes (D2.1c).
+    #[error("All units of a force must be in one hex")]
     OtherHex,
-    /// No unit has been named.
+    /// No unit is selected.
+    #[error("Select at least one unit first")]
     NobodyNamed,
-    /// A force is being named.
+    /// A force is selected.
+    #[error("A force is selected. Activate it first")]
     ForceNamed,
-    /// ZOI-capable forces have begun to activate.
+    /// ZOI-capable forces have begun to activate (D7c).
+    #[error("A ZOI-capable force has already activated, so this force may not")]
     ZoiBegun,
     /// The force must be ZOI-capable.
+    #[error("The force is not ZOI-capable")]
     NotZoiCapable,
-    /// The unit may not be activated yet.
+    /// The unit may not be activated yet (S4.8).
+    #[error("The unit may not activate on turn 1")]
     Idle,
-    /// The panzers pause.
+    /// The unit is in the pause (C4.3.1i).
+    #[error("The panzers are in their operational pause this turn")]
     Pausing,
-    /// The unit looks at bright, shiny objects.
+    /// The unit is under the bright, shiny objects (C4.7b).
+    #[error("Under bright, shiny objects the unit moves 1 hex a turn and may not attack")]
     Dazzled,
-    /// The hexes are not adjacent, or nobody crosses there.
+    /// The hex is not next to the force.
+    #[error("{} is not adjacent to the force. Move one hex at a time", Printed(*.0))]
     NotAdjacent(HexIndex),
+    /// The force is in that hex.
+    #[error("The force is already in {}", Printed(*.0))]
+    AlreadyThere(HexIndex),
+    /// No unit crosses that hexside.
+    #[error("No unit may cross the water into {}", Printed(*.0))]
+    NoCrossing(HexIndex),
+    /// No unit enters that terrain.
+    #[error("No unit may enter {}", Printed(*.0))]
+    NoEntry(HexIndex),
+    /// The hex is in a neutral country (G37).
+    #[error("{} is in a neutral country, closed to both sides", Printed(*.0))]
+    Neutral(HexIndex),
+    /// No sequence of steps leads there.
+    #[error("No route leads to {}", Printed(*.0))]
+    NoRoute(HexIndex),
     /// Not enough movement points are left.
+    #[error("That costs {} MP; {} MP left", mp(*needed), mp(*left))]
     NoMovement {
         /// Half MP needed.
         needed: u8,
@@ -85,164 +148,233 @@ pub enum Why {
         left: u8,
     },
     /// The hex is next to an enemy.
+    #[error("{} is next to an enemy unit", Printed(*.0))]
     NextToEnemy(HexIndex),
     /// Demoralized units do not attack.
+    #[error("Demoralized units may not attack")]
     DemoralizedAttack,
+    /// Demoralized units do not react.
+    #[error("Demoralized units may not react")]
+    DemoralizedReaction,
     /// The Germans do not go into the marshes.
+    #[error("German units may not enter the marshes at {}", Printed(*.0))]
     Marsh(HexIndex),
     /// Hungarians and Romanians would meet.
+    #[error("Hungarian and Romanian units may not both be in {}", Printed(*.0))]
     Quarrel(HexIndex),
-    /// Finns do not go, stack or attack there.
+    /// Finns do not go there (N6).
+    #[error("Finnish units may not enter {}", Printed(*.0))]
     Finns(HexIndex),
+    /// Finns and Germans would meet (N5).
+    #[error("Finnish and German units may not both be in {}", Printed(*.0))]
+    FinnsWithGermans(HexIndex),
+    /// Finns do not attack yet (N4).
+    #[error("Finnish units may not attack {} before turn 2", Printed(*.0))]
+    FinnsAttack(HexIndex),
     /// The attack is on another hex.
+    #[error("The grand assault is on another hex, so {} may not be attacked", Printed(*.0))]
     OtherTarget(HexIndex),
-    /// No enemy stands there.
+    /// No enemy is there.
+    #[error("There is no enemy unit in {}", Printed(*.0))]
     NoTarget(HexIndex),
     /// It is not within the ZOI of a fresh force.
+    #[error("{} is not within the ZOI of a fresh force", Printed(*.0))]
     OutOfZoi(HexIndex),
+    /// It is not within the ZOI of this force.
+    #[error("{} is not within the ZOI of this force", Printed(*.0))]
+    OutOfOwnZoi(HexIndex),
     /// No force could carry the attack out.
+    #[error("No force can attack {}", Printed(*.0))]
     NoAttacker(HexIndex),
     /// The attacker must be adjacent.
+    #[error("The attacker must be next to {}", Printed(*.0))]
     NotNextTo(HexIndex),
     /// The target is too far for the force.
+    #[error("{} is too far for this force", Printed(*.0))]
     TooFar(HexIndex),
     /// The plan has not been chosen.
+    #[error("Choose the plan first")]
     NoPlan,
+    /// The plan has been chosen.
+    #[error("The plan is already chosen")]
+    PlanMade,
     /// The plan is not open to the force.
+    #[error("This force cannot use that plan")]
     PlanClosed,
-    /// No unit is picked up or dropped here.
+    /// The plan is no concerted attack (D8.1a).
+    #[error("A concerted attack is a grand assault or a penetration")]
+    NotConcerted,
+    /// The plan must be declared (D8.1b).
+    #[error("Declare a concerted attack to use that plan")]
+    DeclareFirst,
+    /// A penetration is ruled out (D8.12d).
+    #[error("A penetration is not possible in an exploitation")]
+    NoPenetration,
+    /// There is no penetration in the autumn mud.
+    #[error("A penetration is not possible in the mud")]
+    MudPenetration,
+    /// The unit is not with the force.
+    #[error("The unit is not with the force")]
     NotHere,
     /// The force would be empty.
+    #[error("At least one unit must keep moving")]
     LastUnit,
+    /// A force on such a move may not do that.
+    #[error("A force {} may not {}", .1.words(), .0.words())]
+    Barred(Deed, Occasion),
     /// The force is not demoralized.
+    #[error("The force is not demoralized")]
     Steady,
     /// It has rallied once.
+    #[error("A force may rally only once in an activation")]
     RalliedOnce,
     /// The unit has tried to react already.
+    #[error("The unit has already tried to react")]
     Tried,
-    /// The way does not lead to the hex.
+    /// The route does not lead to the hex.
+    #[error("The route by {} is not one with the fewest hexes", Printed(*.0))]
     WrongWay(HexIndex),
     /// A retreat by reaction is not open here.
+    #[error("The force may not retreat by reaction here")]
     NoWithdrawal,
     /// The posture is not open to the force.
+    #[error("This defender cannot take that posture")]
     PostureClosed,
     /// The air unit cannot support this combat.
+    #[error("The air unit cannot support this combat")]
     NoAir,
     /// There is no such die.
+    #[error("There is no such die")]
     NoDie,
     /// The unit is not above the limit.
+    #[error("The unit is not above the stacking limit")]
     NotExcess,
     /// The unit has no strength to give.
+    #[error("The unit has no SP left to lose")]
     NoStrength,
+    /// The unit suffers none of these losses.
+    #[error("The unit takes no part in these losses")]
+    NoPart,
     /// Half the losses fall on the largest unit.
+    #[error("The largest unit must take at least half of the losses")]
     LargestFirst,
+    /// The loss falls on a unit with most SP.
+    #[error("The strongest unit takes this loss")]
+    StrongestPays,
+    /// Attrition leaves every unit 1 SP (D9e).
+    #[error("Attrition never takes a unit's last SP")]
+    LastSp,
+    /// A weaker unit may not rout (R47).
+    #[error("Only the strongest unit may rout")]
+    RoutStrongest,
     /// No RP may be spent here.
+    #[error("RP may not be spent on these losses")]
     RpClosed,
-    /// The retreat does not lead there.
-    NoRetreat(HexIndex),
+    /// A unit has paid already (R5).
+    #[error("RP must be spent before any unit loses SP")]
+    RpFirst,
+    /// A retreat goes hex by hex.
+    #[error("{} is not adjacent to the retreating force", Printed(*.0))]
+    RetreatAdjacent(HexIndex),
+    /// An enemy is in the retreat hex.
+    #[error("No retreat to {}: an enemy unit is there", Printed(*.0))]
+    RetreatEnemy(HexIndex),
+    /// The retreat hex is in an EZOC.
+    #[error("No retreat to {}: it is in an enemy ZOC", Printed(*.0))]
+    RetreatZoc(HexIndex),
+    /// A retreat leads away from the hex lost.
+    #[error("No retreat to {}: it is no farther from the combat hex", Printed(*.0))]
+    RetreatNearer(HexIndex),
+    /// A retreat leads toward a source.
+    #[error("No retreat to {}: it leads toward no source of supply", Printed(*.0))]
+    RetreatNoSource(HexIndex),
+    /// The force has gone as far as it may.
+    #[error("No retreat to {}: the force has retreated as far as it may", Printed(*.0))]
+    RetreatEnded(HexIndex),
+    /// No legal retreat goes on from there.
+    #[error("No retreat to {}: no legal retreat continues from there", Printed(*.0))]
+    RetreatDeadEnd(HexIndex),
     /// The retreat has not gone far enough.
+    #[error("The force must retreat farther")]
     RetreatOn,
-    /// The Cossacks are somewhere on the map.
+    /// The Cossacks must be Soviet units on the map.
+    #[error("There is no Soviet unit in {}", Printed(*.0))]
     NoCossacks(HexIndex),
-    /// The garrison stays where it is.
+    /// The garrison of Hanko never attacks (N13).
+    #[error("The garrison of Hanko may not attack")]
     Garrison,
     /// No ship sails there.
+    #[error("This force cannot be shipped to {}", Printed(*.0))]
     NoShip(HexIndex),
     /// The hex lies outside the area of the game.
+    #[error("{} is out of play", Printed(*.0))]
     OutOfPlay(HexIndex),
     /// The force must leave the marshes.
+    #[error("The force in {} must leave the marshes", Printed(*.0))]
     LeaveMarsh(HexIndex),
 }
 
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = |hex: HexIndex| Printed(hex);
+/// What a force may do only in an ordinary operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Pick units up (D7k).
+    PickUp,
+    /// Drop units off (D7l).
+    DropOff,
+    /// Rally (D7h).
+    Rally,
+}
+
+impl Deed {
+    const fn words(self) -> &'static str {
         match self {
-            Why::NoGround(why) => write!(f, "{why}"),
-            Why::SetUp(fault) => write!(f, "{fault}"),
-            Why::BorderNeedsUnits(hexes) => {
-                write!(f, "all units left are needed for {hexes} open border hexes")
-            }
-            Why::NotAnEntry(hex) => write!(f, "the unit does not come in at {}", at(*hex)),
-            Why::EnemyHex(hex) => write!(f, "{} is in enemy hands", at(*hex)),
-            Why::OverStacked(hex) => write!(f, "too many units would be in {}", at(*hex)),
-            Why::InZoc(hex) => write!(f, "{} lies in an enemy ZOC", at(*hex)),
-            Why::NoBranch(hex) => write!(f, "the line cannot be led to {}", at(*hex)),
-            Why::NoRailhead(hex) => write!(f, "{} is no railhead that could be extended", at(*hex)),
-            Why::NotAdjacent(hex) => write!(f, "there is no way into {}", at(*hex)),
-            Why::NoMovement { needed, left } => {
-                let points = |half: u8| f64::from(half) / 2.0;
-                write!(f, "it takes {} MP and {} are left", points(*needed), points(*left))
-            }
-            Why::NextToEnemy(hex) => write!(f, "{} is next to the enemy", at(*hex)),
-            Why::Marsh(hex) => write!(f, "the Germans stay out of the marshes at {}", at(*hex)),
-            Why::Quarrel(hex) => write!(f, "Hungarians and Romanians would meet in {}", at(*hex)),
-            Why::Finns(hex) => write!(f, "that is not for the Finns, at {}", at(*hex)),
-            Why::OtherTarget(hex) => write!(f, "the attack is on another hex than {}", at(*hex)),
-            Why::NoTarget(hex) => write!(f, "no enemy stands in {}", at(*hex)),
-            Why::OutOfZoi(hex) => write!(f, "{} is within no fresh force's ZOI", at(*hex)),
-            Why::NoAttacker(hex) => write!(f, "no force could attack {}", at(*hex)),
-            Why::NotNextTo(hex) => write!(f, "the attacker must be next to {}", at(*hex)),
-            Why::TooFar(hex) => write!(f, "{} is too far for the force", at(*hex)),
-            Why::WrongWay(hex) => write!(f, "the way over {} is not one of the shortest", at(*hex)),
-            Why::NoRetreat(hex) => write!(f, "the force may not retreat to {}", at(*hex)),
-            Why::OutOfPlay(hex) => write!(f, "{} is out of play", at(*hex)),
-            Why::LeaveMarsh(hex) => write!(f, "the force in {} must leave the marshes", at(*hex)),
-            Why::NoShip(hex) => write!(f, "no ship takes the force to {}", at(*hex)),
-            Why::NoCossacks(hex) => write!(f, "no Soviet unit stands in {}", at(*hex)),
-            plain => f.write_str(plain.sentence()),
+            Deed::PickUp => "pick up units",
+            Deed::DropOff => "drop off units",
+            Deed::Rally => "rally",
         }
     }
 }
 
-impl Why {
-    /// The sentence of a reason that names nothing.
-    fn sentence(&self) -> &'static str {
+/// The move on which it may not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// Strategic movement (D6).
+    StrategicMovement,
+    /// The approach of a grand assault (D8.3c).
+    Approach,
+    /// An exploitation (R49).
+    Exploitation,
+}
+
+impl Occasion {
+    const fn words(self) -> &'static str {
         match self {
-            Why::NotAsked => "something else is asked now",
-            Why::NoSuchHex => "the game has no such hex",
-            Why::NoSuchUnit => "you have no such unit there",
-            Why::UnitsLeft => "some units are not set up yet",
-            Why::NotInHand => "take the unit up first",
-            Why::InHand => "the unit is in hand",
-            Why::TakenUpOften => {
-                "you have changed too much; set the rest down, or take the proposal"
-            }
-            Why::NotDue => "the unit is not due",
-            Why::NoRp => "no RP is left",
-            Why::FullStrength => "the unit has all its strength",
-            Why::NotRebuildable => "the unit cannot be rebuilt",
-            Why::NoSupply => "there is no line of supply",
-            Why::Spent => "the unit is spent",
-            Why::InForce => "the unit is in the force already",
-            Why::OtherHex => "the units of a force stand in one hex",
-            Why::NobodyNamed => "no unit has been named",
-            Why::ForceNamed => "a force is being named",
-            Why::ZoiBegun => "ZOI-capable forces have begun to activate",
-            Why::NotZoiCapable => "the force is not ZOI-capable",
-            Why::Idle => "the unit may not be activated yet",
-            Why::Pausing => "the panzers pause this turn",
-            Why::Dazzled => "the unit is dazzled by bright, shiny objects",
-            Why::DemoralizedAttack => "demoralized units do not attack",
-            Why::NoPlan => "the plan has not been chosen",
-            Why::PlanClosed => "the plan is not open to the force",
-            Why::NotHere => "the unit is not with the force",
-            Why::LastUnit => "somebody must go on",
-            Why::Steady => "the force is not demoralized",
-            Why::RalliedOnce => "a force rallies once in an activation",
-            Why::Tried => "the unit has tried to react already",
-            Why::NoWithdrawal => "no retreat by reaction is possible here",
-            Why::PostureClosed => "the posture is not open to the defender",
-            Why::NoAir => "the air unit cannot support this combat",
-            Why::NoDie => "there is no such die",
-            Why::NotExcess => "the unit is not above the stacking limit",
-            Why::NoStrength => "the unit has no strength to give",
-            Why::LargestFirst => "the largest unit must take its share",
-            Why::RpClosed => "no RP may be spent here",
-            Why::RetreatOn => "the retreat is not over",
-            Why::Garrison => "the garrison stays where it is",
-            _ => "the rules forbid it",
+            Occasion::StrategicMovement => "in strategic movement",
+            Occasion::Approach => "on its way to a grand assault",
+            Occasion::Exploitation => "in an exploitation",
         }
+    }
+}
+
+/// A fault of a set-up file as a sentence of its own.
+fn capital(fault: &SetupFault) -> String {
+    let text = fault.to_string();
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Half MP in MP.
+fn mp(half: u8) -> f64 {
+    f64::from(half) / 2.0
+}
+
+/// So many hexes at the border.
+fn borders(hexes: u8) -> String {
+    match hexes {
+        1 => "1 open border hex".to_owned(),
+        _ => format!("{hexes} open border hexes"),
     }
 }
 
@@ -253,12 +385,12 @@ impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match grid().contains(self.0) {
             true => write!(f, "{}", grid().number(self.0)),
-            false => f.write_str("no hex of the map"),
+            false => f.write_str("a hex off the map"),
         }
     }
 }
 
-/// The refusal of an answer to another question.
+/// The refusal of an answer to another decision.
 pub(crate) fn not_asked(rule: rulebook::RuleId) -> Checked {
     Err(Illegal { rule, why: Why::NotAsked })
 }

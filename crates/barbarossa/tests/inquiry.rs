@@ -75,7 +75,10 @@ fn d7f_the_price_of_the_whole_way_is_named() {
     assert_eq!(told(&state, &because), is("D7f", "2912", None));
     let Obstacle::TooFar { needed, left } = because.obstacle else { panic!("{because:?}") };
     assert!(needed >= 20 && left == 10, "{needed} {left}");
-    assert!(because.tell(&state.ground).contains("MP and 5 are left in 2912 (D7f)"));
+    assert!(
+        because.tell(&state.ground).contains("2912 is too far: ")
+            && because.tell(&state.ground).ends_with("5 MP left (D7f)")
+    );
 }
 
 /// Rules: D2.8d
@@ -183,7 +186,7 @@ fn d2_10a_the_enemy_who_cuts_a_line_is_named() {
     assert_eq!((because.rule.as_str(), &because.obstacle), ("D2.10a", &Obstacle::EnemyUnit));
     let told = because.tell(&state.ground);
     assert!(
-        told.starts_with("an enemy stands in the way: ") && told.ends_with("(D2.10a)"),
+        told.starts_with("An enemy unit blocks the line: ") && told.ends_with("(D2.10a)"),
         "{told}"
     );
 }

@@ -299,3 +299,94 @@ fn saved_games_of_every_ground_go_on_as_if_never_put_away() {
         .collect();
     assert!(missing.is_empty(), "never reached: {missing:?}");
 }
+
+/// A position of Army Group Center on turn 3 with some units and whatever follows.
+fn third(units: &str, rest: &str) -> String {
+    mistakes(&format!("game = 'agc'\nturn = 3\nphase = 'axis operations'\n{units}\n{rest}"))
+}
+
+#[test]
+fn g25_both_sides_in_one_hex_are_refused() {
+    let said = third(
+        "axis = [{ unit = 'agc-de-267i', hex = '2922' }]\nsoviet = [{ unit = 'agc-su-47rc', hex = '2922' }]",
+        "",
+    );
+    assert!(said.starts_with("p.toml:5:41: both sides are in 2922"), "{said}");
+    assert!(said.contains("G25"), "{said}");
+}
+
+#[test]
+fn d2_8b_a_stack_half_demoralized_is_refused() {
+    let stack = |second: &str| {
+        third(&format!("axis = [{{ unit = 'agc-de-267i', hex = '2922', demoralized = true }}, {{ unit = 'agc-de-255i', hex = '2922'{second} }}]"), "")
+    };
+    assert_eq!(stack(", demoralized = true"), "none");
+    let said = stack("");
+    assert!(said.contains("only part of 2922 is demoralized") && said.contains("D2.8b"), "{said}");
+}
+
+#[test]
+fn s4_7a_hungarians_with_romanians_are_refused() {
+    let said = mistakes(
+        "game = 'ags'\nturn = 3\nphase = 'axis operations'
+         axis = [{ unit = 'ags-hu-1mb', hex = '4628' }, { unit = 'ags-ro-13id', hex = '4628' }]",
+    );
+    assert!(said.contains("may not both be in 4628 (S4.7a)"), "{said}");
+}
+
+#[test]
+fn c4_8a_a_cossack_before_turn_10_is_refused() {
+    let on = |turn: u8| {
+        mistakes(&format!(
+            "game = 'agc'\nturn = {turn}\nphase = 'soviet operations'
+             soviet = [{{ unit = 'agc-su-24a', hex = '2811', cossack = true }}]"
+        ))
+    };
+    assert!(on(3).contains("there are no Cossacks before turn 10 (C4.8a)"), "{}", on(3));
+    assert_eq!(on(10), "none");
+}
+
+#[test]
+fn g37_a_unit_in_a_neutral_country_is_refused() {
+    let said = mistakes(
+        "game = 'ags'\nturn = 3\nphase = 'axis operations'
+         axis = [{ unit = 'ags-ro-1ad', hex = '6028' }]",
+    );
+    assert!(said.contains("6028 is in a neutral country (G37)"), "{said}");
+}
+
+#[test]
+fn g40_whoever_stands_in_a_hex_controls_it_unless_the_file_says_otherwise() {
+    let position = |control: &str| {
+        let text = format!(
+            "game = 'agc'\nturn = 3\nphase = 'axis operations'
+             axis = [{{ unit = 'agc-de-267i', hex = '2922' }}]\n{control}"
+        );
+        Position::parse("p.toml", &text).unwrap()
+    };
+    let hex = barbarossa::ground::grid().parse("2922").unwrap();
+    let owner = |position: &Position| position.to_state().controller(hex);
+    assert_eq!(owner(&position("")), barbarossa::ground::Side::Axis);
+    assert_eq!(owner(&position("[control]\naxis = ['2922']")), barbarossa::ground::Side::Axis);
+    let retreated = position("[control]\nsoviet = ['2922']");
+    assert_eq!(owner(&retreated), barbarossa::ground::Side::Soviet, "it retreated there (D2.9b)");
+    let again = Position::parse("again", &retreated.to_string()).unwrap();
+    assert_eq!(again, retreated);
+}
+
+#[test]
+fn g28_without_known_the_enemy_knows_the_total_of_the_worn_units_alone() {
+    let seen = |known: &str| {
+        let text = format!(
+            "game = 'agc'\nturn = 3\nphase = 'axis operations'
+             axis = [{{ unit = 'agc-de-4pz', hex = '2922', sp = 5 }}, {{ unit = 'agc-de-10mot', hex = '2922', sp = 4 }},
+                     {{ unit = 'agc-de-3pz', hex = '2923' }}]\n{known}"
+        );
+        let position = Position::parse("p.toml", &text).unwrap();
+        assert_eq!(Position::parse("again", &position.to_string()).unwrap(), position);
+        let view = Barbarossa::view(&position.to_state(), SOVIET.into());
+        view.known.iter().map(|pool| (pool.units.len(), pool.total)).collect::<Vec<_>>()
+    };
+    assert!(seen("").contains(&(2, 9)), "{:?}", seen(""));
+    assert!(!seen("known = []").contains(&(2, 9)), "each is known");
+}

@@ -7,6 +7,9 @@ use rulebook::{Effect, rule};
 /// The modified roll that succeeds (D2.6.1g).
 pub const REACTION_NEEDS: i32 = 9;
 
+/// A hex so far away costs a reaction -1 (D2.6.1j).
+const FAR: u32 = 3;
+
 /// The state of a force that would like to react.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reactor {
@@ -93,6 +96,8 @@ pub struct Reaction<'a> {
     pub phasing: &'a [Unit],
     /// The way there; a retreat by reaction needs none.
     pub route: Route<'a>,
+    /// How far the hex reacted into lies from the force, however long the way (D2.6.1j, G26).
+    pub distance: u32,
 }
 
 impl Reaction<'_> {
@@ -101,9 +106,9 @@ impl Reaction<'_> {
         let mut drm = 0;
         if self.errand == Errand::Intercept {
             drm += self.terrain_drm(charts, scribe);
-            if self.route.hexes.len() == 3 {
+            if self.distance == FAR {
                 drm -= 1;
-                scribe.add(rule!("D2.6.1j"), -1, || "three hexes away");
+                scribe.add(rule!("D2.6.1j"), -1, || "3 hexes away");
             }
         }
         if mobile_strength(self.reactors) > mobile_strength(self.phasing) {

@@ -102,7 +102,7 @@ fn is_nkvd_regiment(unit: &Counter) -> bool {
         && unit.nation.camp() == Camp::Russian
 }
 
-/// Whether no further unit of that nation, of any size that counts, could be added (R14; asked by attrition, D9c).
+/// Whether no further unit of that nation, of any size that counts, could be added (R14, G38; asked by attrition, D9c).
 ///
 /// ```
 /// use damos::{Counter, Nation, Size, UnitType, is_at_maximum};

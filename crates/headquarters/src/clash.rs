@@ -107,6 +107,22 @@ impl Fight {
         }
     }
 
+    /// The combat of a plan against a posture; whoever attacks Leningrad pays for it (N12).
+    fn combat<'a>(
+        &self,
+        state: &'a State,
+        atlas: &Atlas,
+        situation: &Situation<'a>,
+        plan: Plan,
+        posture: Option<Posture>,
+    ) -> Combat<'a> {
+        let mut combat = situation.combat(&state.ground.charts, plan, posture);
+        if !situation.demoralized {
+            combat.matrix.attacker_lp += state.assault_lp(atlas.hex(self.hex));
+        }
+        combat
+    }
+
     /// What comes of a plan against the posture that the defender would best choose.
     pub(crate) fn clash(&self, state: &State, atlas: &Atlas, board: &Board, plan: Plan) -> Clash {
         let (attackers, defenders) =
@@ -127,8 +143,7 @@ impl Fight {
             postures.push(None);
         }
         for posture in postures {
-            let combat: Combat<'_> = situation.combat(charts, plan, posture);
-            odds.fill(&combat, charts);
+            odds.fill(&self.combat(state, atlas, &situation, plan, posture), charts);
             let clash = Clash::of(&odds);
             if worst.is_none_or(|known| clash.win < known.win) {
                 worst = Some(clash);
@@ -157,7 +172,7 @@ impl Fight {
         let charts = &state.ground.charts;
         let mut odds = CombatOdds::room();
         let mut cell = |plan, posture| {
-            odds.fill(&situation.combat(charts, plan, posture), charts);
+            odds.fill(&self.combat(state, atlas, &situation, plan, posture), charts);
             Clash::of(&odds)
         };
         plans
@@ -203,5 +218,43 @@ impl Clash {
             lost: mean(1),
             overrun: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::weights::Weights;
+    use barbarossa::AXIS;
+    use barbarossa::ground::grid;
+    use barbarossa::survey::odds::{Kind, odds};
+
+    #[test]
+    fn n12_an_assault_on_leningrad_is_weighed_as_the_referee_fights_it() {
+        let text =
+            "turn 8 axis operations\n solitaire\n axis agn-de-11i 1111\n soviet agn-su-70rd 1110";
+        let state = State::sketch("agn", text).expect("a position");
+        let hex = |number| grid().parse(number).expect("a hex");
+        let unit = state.ground.roster.id("agn-de-11i").expect("a unit");
+        assert!(state.assault_lp(hex("1110")) > 0);
+        let told = odds(&state, AXIS.into(), hex("1110"), Some(&[unit])).expect("odds");
+        let atlas = Atlas::of(&state);
+        let board = Board::of(&state, &atlas);
+        let mut lay = Lay::default();
+        lay.fill(&atlas, &board, &Weights::default(), &[]);
+        let team: Team = [unit].into_iter().collect();
+        let places = (atlas.place(hex("1111")), atlas.place(hex("1110")));
+        let mut fight = Fight::new(&atlas, &board, &lay, team, places.0, places.1);
+        fight.los = [told.attacker.los, told.defender.los];
+        let mut checked = 0;
+        for row in told.rows.iter().filter(|row| row.kind == Kind::Entry && row.closed.is_none()) {
+            let plan = if row.plan == "standard" { Plan::Standard } else { Plan::Meeting };
+            let posture = Posture::NAMES.iter().find(|(name, _)| Some(*name) == row.posture);
+            let posture = posture.map(|(_, posture)| *posture);
+            let cell = fight.table(&state, &atlas, &board, &[plan], &[posture])[0][0];
+            assert!((f64::from(cell.win) - row.chance).abs() < 1e-6, "{row:?}: {}", cell.win);
+            checked += 1;
+        }
+        assert!(checked > 1);
     }
 }

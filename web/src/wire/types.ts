@@ -36,6 +36,7 @@ export type AttackOdds = {
     plan: string;
     posture: string | null;
     chance: number;
+    range?: [number, number] /* least and most, where strength is hidden */;
     exact?: string /* fraction if a single total */;
     with_air?: number /* the chance with air support */;
     closed?: Problem;
@@ -69,6 +70,8 @@ export type SupplyAnswer = {
     because?: Problem;
     blocked?: number;
   }[];
+  /** Units of the side that would surrender if its operations ended now. */
+  surrendering?: number[];
 };
 export type Zones = {
   zoc: { hex: number; side: string; cancelled: boolean }[];

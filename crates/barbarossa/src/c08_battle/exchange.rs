@@ -70,7 +70,8 @@ fn matrix(state: &State, battle: &Battle, posture: Option<Posture>) -> MatrixEnt
 
 impl State {
     /// Rungs more that the Axis suffers for assaulting Leningrad (N12).
-    pub(crate) fn assault_lp(&self, hex: HexIndex) -> i32 {
+    #[must_use]
+    pub fn assault_lp(&self, hex: HexIndex) -> i32 {
         let north = self.ground.exclusive.north.as_ref();
         let city = north.filter(|north| self.phasing == Side::Axis && hex == north.leningrad.hex);
         city.map_or(0, |north| i32::from(north.leningrad.assault_lp))

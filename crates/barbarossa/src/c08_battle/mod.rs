@@ -42,6 +42,8 @@ pub(crate) struct Opening {
     pub(crate) excess: Force,
     /// The attacker started it by entering an enemy hex (R55).
     pub(crate) started: bool,
+    /// Some of the defenders moved in by reaction.
+    pub(crate) reacted: bool,
 }
 
 impl Battle {
@@ -57,9 +59,9 @@ impl Battle {
 }
 
 /// Opens a combat in a hex that both sides hold (D8.0a). Whoever else of the attacker's side stands there takes part, so
-/// that one side alone holds the hex when it is over (G24, G25).
+/// that one side alone holds the hex when it is over, dropped off earlier or not (G24, G25, G29, G36).
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
-    let Opening { hex, from, plan, posture, force, excess, started } = opening;
+    let Opening { hex, from, plan, posture, force, excess, started, reacted } = opening;
     let state = tx.state();
     let (side, enemy) = (state.phasing, state.phasing.opponent());
     let exploit = state.frames.iter().rev().find_map(|frame| match frame {
@@ -80,6 +82,7 @@ pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
         los,
         demoralized: crate::c08_entry::is_shaken(state, hex),
         exploiting: exploit.is_some(),
+        reacted,
         air: None,
         dice: [SmallVec::new(), SmallVec::new()],
         reroll: None,
@@ -183,7 +186,9 @@ pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked 
         }
         (BattleStep::Winner, Action::Rout { unit }) => {
             let open = outcome::routable(state, battle).contains(&unit);
-            require(open, rule!("R47"), || Why::LargestFirst)
+            let there = battle.alive(state, 1).contains(&unit);
+            require(there, rule!("R47"), || Why::NoPart)?;
+            require(open, rule!("R47"), || Why::RoutStrongest)
         }
         (BattleStep::Air | BattleStep::Reroll | BattleStep::Winner, Action::Done)
         | (BattleStep::AirKeep, Action::KeepShift | Action::KeepReroll) => Ok(()),

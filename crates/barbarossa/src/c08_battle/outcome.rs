@@ -113,6 +113,7 @@ pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     battle.step = if battle.air.is_some() { BattleStep::AirDice } else { BattleStep::End };
     let (hex, shaken, rallies, extra) = (battle.hex, battle.shaken, battle.rallies, battle.extra);
+    let reacted = battle.reacted;
     let sides = [battle.side(tx.state(), 0), battle.side(tx.state(), 1)];
     let alive = [battle.alive(tx.state(), 0), battle.alive(tx.state(), 1)];
     turn(tx, Frame::Battle(battle));
@@ -129,11 +130,8 @@ pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
         tx.emit(Event::Marked { units, mark: Mark::Demoralized, on: false });
     }
     take_control(tx, sides[0], hex);
-    let state = tx.state();
-    let came =
-        |unit: &UnitId| state.unit(*unit).is(Mark::Tried) && state.standing(*unit) == Some(hex);
-    if alive[1].iter().any(came) {
-        // Reactors moved in as well (D2.9a, R20).
+    if reacted && tx.state().holds(sides[1], hex) {
+        // Reactors moved in as well, whatever became of them since (D2.9a, R20).
         take_control(tx, sides[1], hex);
     }
     if extra && !alive[1].is_empty() {
@@ -185,9 +183,10 @@ fn end_activation(
 ) {
     let (spent, hexes) = (activation.march.spent, activation.march.hexes);
     activation.march.force = Force::default();
+    let march = activation.march.clone();
     activation.stage = Stage::Checking;
     if !exploits {
-        activation.groups.push(Group { units: survivors, spent });
+        activation.groups.push(Group { units: survivors, spent, hexes });
         return turn(tx, Frame::Activation(activation));
     }
     let ema = Ema {
@@ -198,5 +197,5 @@ fn end_activation(
         hex: battle.hex,
     };
     turn(tx, Frame::Activation(activation));
-    c08_exploitation::begin(tx, survivors, ema, battle.los[0], hexes);
+    c08_exploitation::begin(tx, survivors, ema, battle.los[0], &march);
 }

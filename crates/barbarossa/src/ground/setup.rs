@@ -54,19 +54,21 @@ impl fmt::Display for SetupFault {
         let number = |hex: HexIndex| grid().number(hex);
         match *self {
             SetupFault::OutOfPlay(hex) => write!(f, "{} is out of play", number(hex)),
-            SetupFault::Reinforcement(_) => f.write_str("the unit comes in later"),
+            SetupFault::Reinforcement(_) => {
+                f.write_str("the unit is a reinforcement and enters later")
+            }
             SetupFault::WrongHex(_, hex) => write!(f, "the unit may not start in {}", number(hex)),
             SetupFault::PlacedTwice(_) => f.write_str("the unit is already set up"),
             SetupFault::NotPlaced(_) => f.write_str("the unit is not set up"),
             SetupFault::OverStacked(hex) => write!(f, "too many units in {}", number(hex)),
             SetupFault::BorderOpen(hex) => {
-                write!(f, "{} at the German border holds no Soviet unit", number(hex))
+                write!(f, "{} at the German border has no Soviet unit", number(hex))
             }
             SetupFault::Quarrel(hex) => {
-                write!(f, "Hungarians and Romanians share {}", number(hex))
+                write!(f, "Hungarian and Romanian units may not both be in {}", number(hex))
             }
             SetupFault::FinnsWithGermans(hex) => {
-                write!(f, "Finns and Germans share {}", number(hex))
+                write!(f, "Finnish and German units may not both be in {}", number(hex))
             }
         }
     }

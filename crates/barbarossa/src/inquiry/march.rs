@@ -38,11 +38,12 @@ pub fn why_not_move(
 ) -> Result<Way, Because> {
     let state = known(state, viewer);
     let (side, _) = together(&state, units)?;
-    if !grid().contains(goal) || !state.ground.map.is_playable(goal) {
-        let illegal = Illegal { rule: rule!("C1.3a"), why: Why::NotAdjacent(goal) };
+    may_be_goal(&state, goal)?;
+    let march = readied(&state, side, units)?;
+    if goal == march.hex {
+        let illegal = Illegal { rule: rule!("D7f"), why: Why::AlreadyThere(goal) };
         return Err(Because::from(illegal).at(goal));
     }
-    let march = readied(&state, side, units)?;
     if let Ok(cost) = state.may_step(&march, side, goal) {
         return Ok(Way { hexes: vec![goal], cost: cost.into() });
     }
@@ -57,6 +58,14 @@ pub fn why_not_move(
         return Err(Because::new(rule, Obstacle::TooFar { needed: way.cost, left }).at(goal));
     }
     Err(unbounded.blocked(&state, side, goal))
+}
+
+/// Whether anybody could ever go to a hex.
+pub(super) fn may_be_goal(state: &State, goal: HexIndex) -> Result<(), Because> {
+    let known = grid().contains(goal);
+    let off = || Because::from(Illegal { rule: rule!("R8"), why: Why::NoSuchHex });
+    let open = known.then(|| state.is_open_ground(goal)).ok_or_else(off)?;
+    open.map_err(|illegal| Because::from(illegal).at(goal))
 }
 
 /// The march of the units: the one they are on, or the one they could begin now.
@@ -181,7 +190,7 @@ impl Reach {
         let nearest =
             self.refused.into_iter().min_by_key(|(to, _)| (grid().distance(*to, goal), *to));
         let Some((to, illegal)) = nearest else {
-            return Because::new(rule!("D3a"), Obstacle::Refused(Why::NotAdjacent(goal))).at(goal);
+            return Because::new(rule!("D3a"), Obstacle::Refused(Why::NoRoute(goal))).at(goal);
         };
         let enemy = side.opponent();
         let unit = match illegal.why {
@@ -189,7 +198,7 @@ impl Reach {
             Why::NextToEnemy(_) | Why::EnemyHex(_) | Why::DemoralizedAttack => {
                 enemy_near(state, enemy, to, false)
             }
-            Why::Quarrel(_) | Why::Finns(_) => state.stack_of(side, to).next(),
+            Why::Quarrel(_) | Why::FinnsWithGermans(_) => state.stack_of(side, to).next(),
             _ => None,
         };
         Because::from(illegal).at(to).by(unit)

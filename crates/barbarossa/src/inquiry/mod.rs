@@ -17,7 +17,7 @@
 //! let to = grid().parse("2921").unwrap();
 //! let because = why_not_move(&state, Viewer::Seat(AXIS), &[unit], to).unwrap_err();
 //! assert_eq!(because.rule.as_str(), "D2.8d");
-//! assert_eq!(because.tell(&state.ground), "2921 lies in an enemy ZOC: 28th Rifle Corps (D2.8d)");
+//! assert_eq!(because.tell(&state.ground), "2921 is in an enemy ZOC: 28th Rifle Corps (D2.8d)");
 //! ```
 
 mod march;
@@ -33,7 +33,7 @@ use crate::ground::{Ground, Side, UnitId, grid};
 use crate::seen::is_privy;
 use crate::state::State;
 use crate::why::Why;
-use hex::HexIndex;
+use hex::{HexIndex, HexNumber};
 use referee::{Illegal, Viewer};
 use rulebook::{RuleId, rule};
 use serde::Serialize;
@@ -102,36 +102,62 @@ impl fmt::Display for Obstacle {
         let points = |half: u16| f64::from(half) / 2.0;
         match self {
             Obstacle::Refused(why) => write!(f, "{why}"),
-            Obstacle::NotNow => f.write_str("it is not the time for it"),
+            Obstacle::NotNow => f.write_str("That is not possible in this phase"),
             Obstacle::TooFar { needed, left } => {
-                write!(f, "it takes {} MP and {} are left", points(*needed), points(*left))
+                write!(f, "Too far: {} MP needed, {} MP left", points(*needed), points(*left))
             }
             Obstacle::OutOfRange { distance, range } => {
-                write!(f, "it is {distance} hexes away and the ZOI reaches {range}")
+                write!(f, "{} away; the ZOI reaches {range}", hexes_of(*distance))
             }
-            Obstacle::Company => f.write_str("a demoralized unit shares the hex"),
-            Obstacle::EnemyUnit => f.write_str("an enemy stands in the way"),
-            Obstacle::EnemyZone => f.write_str("an enemy ZOC lies in the way"),
-            Obstacle::EnemyRail => f.write_str("the railway is in enemy hands"),
-            Obstacle::WrongGauge => f.write_str("the railway has the enemy's gauge"),
+            Obstacle::Company => f.write_str("A demoralized unit is in the same hex"),
+            Obstacle::EnemyUnit => f.write_str("An enemy unit blocks the line"),
+            Obstacle::EnemyZone => f.write_str("An enemy ZOC blocks the line"),
+            Obstacle::EnemyRail => f.write_str("The railway is enemy-controlled"),
+            Obstacle::WrongGauge => f.write_str("The railway is not converted"),
             Obstacle::OffRail { hexes, allowed } => {
-                write!(f, "rail in supply is {hexes} hexes away and {allowed} are allowed")
+                write!(f, "{} to rail: limit {allowed}", hexes_of((*hexes).into()))
             }
-            Obstacle::NoLine => f.write_str("no line leads to a source"),
+            Obstacle::NoLine => f.write_str("No line leads to a source of supply"),
         }
     }
+}
+
+impl Obstacle {
+    /// The sentence, about a hex where it is a distance.
+    fn told(&self, place: Option<HexNumber>) -> String {
+        let Some(hex) = place else { return self.to_string() };
+        let points = |half: u16| f64::from(half) / 2.0;
+        match self {
+            Obstacle::TooFar { needed, left } => {
+                let (needed, left) = (points(*needed), points(*left));
+                format!("{hex} is too far: {needed} MP needed, {left} MP left")
+            }
+            Obstacle::OutOfRange { distance, range } => {
+                format!("{hex} is {} away; the ZOI reaches {range}", hexes_of(*distance))
+            }
+            Obstacle::OffRail { hexes, allowed } => {
+                format!("{} to rail in {hex}: limit {allowed}", hexes_of((*hexes).into()))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+/// "1 hex", "4 hexes".
+fn hexes_of(count: u32) -> String {
+    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
 }
 
 impl Because {
     /// The sentence for people: what stands in the way, who, where, and by which rule.
     #[must_use]
     pub fn tell(&self, ground: &Ground) -> String {
-        let mut told = self.obstacle.to_string();
+        let place = self.hex.filter(|hex| grid().contains(*hex)).map(|hex| grid().number(hex));
+        let mut told = self.obstacle.told(place);
         if let Some(info) = self.unit.and_then(|unit| ground.roster.get(unit)) {
             told = format!("{told}: {}", info.name);
         }
-        if let Some(hex) = self.hex.filter(|hex| grid().contains(*hex)) {
-            let number = grid().number(hex).to_string();
+        if let Some(number) = place.map(|number| number.to_string()) {
             if !told.contains(&number) {
                 told = format!("{told} in {number}");
             }

@@ -1,5 +1,6 @@
 //! Why units cannot react into a hex.
 
+use super::march::may_be_goal;
 use super::{Because, Obstacle, known, together};
 use crate::action::Action;
 use crate::event::Event;
@@ -37,10 +38,7 @@ pub fn why_not_react(
 ) -> Result<Chance, Because> {
     let privy = |side| is_privy(state, viewer, side);
     let (side, hex) = together(state, units)?;
-    if !grid().contains(goal) || !state.ground.map.is_playable(goal) {
-        let illegal = Illegal { rule: rule!("C1.3a"), why: Why::NotAdjacent(goal) };
-        return Err(Because::from(illegal).at(goal));
-    }
+    may_be_goal(state, goal)?;
     may_time(state, side)?;
     let mut window = opened(&known(state, viewer), goal);
     for &unit in units {
@@ -95,7 +93,8 @@ fn refined(
     goal: HexIndex,
     illegal: Illegal<Why>,
 ) -> Because {
-    let Some(hex) = state.standing(unit).filter(|_| matches!(illegal.why, Why::OutOfZoi(_))) else {
+    let Some(hex) = state.standing(unit).filter(|_| matches!(illegal.why, Why::OutOfOwnZoi(_)))
+    else {
         return Because { hex: state.standing(unit), ..Because::from(illegal) }.by(unit);
     };
     if !state.has_zones(side) {

@@ -22,6 +22,7 @@
 //! assert_eq!(table.state().turn, 2);
 //! ```
 
+mod audit;
 mod hexes;
 mod phase;
 mod read;

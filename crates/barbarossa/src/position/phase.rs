@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use std::fmt;
 
 /// The first turn of the Cossacks (C4.8a).
-const COSSACKS: u8 = 10;
+pub(super) const COSSACKS: u8 = 10;
 
 /// The boundary at which a position lies: what is asked, or rolled, next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

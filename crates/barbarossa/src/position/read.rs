@@ -1,5 +1,6 @@
 //! Reading a position: everything is read before the verdict, so that all mistakes are found at once.
 
+use super::audit::audit;
 use super::hexes::read_hexes;
 use super::units::Forces;
 use super::{Phase, Position};
@@ -57,7 +58,8 @@ fn read(document: &Document, problems: &mut Problems) -> Option<Position> {
     if let Some(table) = root.optional_table("rp", problems) {
         state.rp = read_rp(table, problems);
     }
-    Forces::default().read(&mut root, state, problems);
+    let mut forces = Forces::default();
+    forces.read(&mut root, state, problems);
     if let Some(table) = root.optional_table("control", problems) {
         read_control(table, state, problems);
     }
@@ -71,6 +73,7 @@ fn read(document: &Document, problems: &mut Problems) -> Option<Position> {
         state.special = read_special(table, problems);
     }
     root.finish(problems);
+    audit(state, phase, &forces.placed, problems);
     (turn.is_some() && phase.is_some() && !problems.has_errors()).then(|| position.traced())
 }
 
@@ -150,7 +153,7 @@ fn read_rp(mut table: TableNode<'_>, problems: &mut Problems) -> [u16; 2] {
     rp.map(Option::unwrap_or_default)
 }
 
-/// The hexes that have changed hands since the scenario began.
+/// The hexes that have changed hands since the scenario began, and those that are not their occupant's (D2.9b).
 fn read_control(mut table: TableNode<'_>, state: &mut State, problems: &mut Problems) {
     for side in Side::BOTH {
         let node = table.get(side.name());
@@ -159,7 +162,7 @@ fn read_control(mut table: TableNode<'_>, state: &mut State, problems: &mut Prob
             let number = grid().number(hex);
             if !state.ground.map.is_playable(hex) {
                 problems.push(item.problem(format!("{number} is out of play")));
-            } else if state.controller(hex) == side {
+            } else if state.controller(hex) == side && !state.holds(side, hex) {
                 let problem = item.problem(format!("{number} is {side} already"));
                 problems.push(problem.hint("name only what has changed hands, and once"));
             } else {

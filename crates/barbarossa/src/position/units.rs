@@ -2,11 +2,15 @@
 
 use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State, Where};
-use module::{Node, Problems, TableNode, Unique, did_you_mean};
+use module::{Node, Problems, Spot, TableNode, Unique, did_you_mean};
 
 /// Marks that a position may have; who has tried to react is known only within an activation.
-pub(super) const MARKS: [(&str, Mark); 3] =
-    [("spent", Mark::Spent), ("demoralized", Mark::Demoralized), ("cossack", Mark::Cossack)];
+pub(super) const MARKS: [(&str, Mark); 4] = [
+    ("spent", Mark::Spent),
+    ("demoralized", Mark::Demoralized),
+    ("cossack", Mark::Cossack),
+    ("rebuilt", Mark::Rebuilt),
+];
 
 /// The last turn on which an undying unit may return, however late the game.
 const DUE_MAX: u8 = 99;
@@ -14,11 +18,13 @@ const DUE_MAX: u8 = 99;
 /// Who has been named so far.
 pub(super) struct Forces {
     named: Unique,
+    /// The units on the map, each where the file says so.
+    pub(super) placed: Vec<(UnitId, Spot)>,
 }
 
 impl Default for Forces {
     fn default() -> Forces {
-        Forces { named: Unique::new("unit") }
+        Forces { named: Unique::new("unit"), placed: Vec::new() }
     }
 }
 
@@ -46,9 +52,12 @@ impl Forces {
                 }
             }
         }
-        let pools = root.get("known").and_then(|node| node.list(problems)).unwrap_or_default();
+        let Some(known) = root.get("known") else {
+            state.pools = worn_pools(state).into_boxed_slice();
+            return;
+        };
         let mut pooled = Unique::new("unit");
-        for node in pools {
+        for node in known.list(problems).unwrap_or_default() {
             read_pool(node, &mut pooled, state, problems);
         }
     }
@@ -77,11 +86,18 @@ impl Forces {
         let sp = sp.map_or(Some(info.sp), |node| node.int(1..=info.sp, problems));
         let (Some(place), Some(hex), Some(sp)) = (place, hex, sp) else { return };
         let number = grid().number(place);
+        let owner = state.ground.map.owner(place);
+        if owner.is_some_and(|owner| owner.side().is_none()) {
+            return problems.push(hex.problem(format!("{number} is in a neutral country (G37)")));
+        }
         if !state.ground.map.is_playable(place) {
             return problems.push(hex.problem(format!("{number} is out of play")));
         }
+        self.placed.push((unit, hex.spot()));
         state.units[unit.index()].sp = sp;
         state.put(unit, Where::Hex(place));
+        // Whoever stands in a hex controls it, unless the file says otherwise (D2.9a, G40).
+        state.axis_control.set(place, side == Side::Axis);
         for (_, mark) in marks.into_iter().filter(|(on, _)| *on) {
             if mark == Mark::Cossack && side == Side::Axis {
                 problems.push(node.problem("Cossacks are Soviet (C4.8a)"));
@@ -127,6 +143,19 @@ fn find(node: Node<'_>, state: &State, problems: &mut Problems) -> Option<UnitId
         });
     }
     unit
+}
+
+/// What is known where a file is silent: of each side, the total of all units below their printed SP (D2.4, G28).
+pub(super) fn worn_pools(state: &State) -> Vec<u16> {
+    let mut pools: Vec<u16> = state.ids().map(|unit| unit.0).collect();
+    for side in Side::BOTH {
+        let worn = |(unit, _): &(UnitId, _)| state.unit(*unit).sp < state.info(*unit).sp;
+        let worn: Vec<UnitId> = state.on_map(side).filter(worn).map(|(unit, _)| unit).collect();
+        if let Some(first) = worn.iter().min() {
+            worn.iter().for_each(|unit| pools[unit.index()] = first.0);
+        }
+    }
+    pools
 }
 
 /// Units of one side whose total everybody knows, but not the strength of each (D2.4).

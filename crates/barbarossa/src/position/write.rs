@@ -1,7 +1,7 @@
 //! Writing a position: only what differs from the way the scenario begins.
 
 use super::hexes::write_hexes;
-use super::units::MARKS;
+use super::units::{MARKS, worn_pools};
 use super::{Phase, Position};
 use crate::ground::{Entry, GroundRef, Options, Side, UnitId, grid};
 use crate::state::{AirState, Kept, Special, State, Where};
@@ -110,8 +110,13 @@ fn write_absent(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     Ok(())
 }
 
-/// Pools of more than one unit.
+/// Pools of more than one unit; nothing where it is what a file without `known` means (G28).
 fn write_known(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
+    let usual = worn_pools(state);
+    let differs = |id: UnitId| state.pools[id.index()] != usual[id.index()];
+    if !state.ids().any(|id| state.standing(id).is_some() && differs(id)) {
+        return Ok(());
+    }
     let mut pools: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (id, label) in state.ids().zip(&state.pools) {
         if state.standing(id).is_some() {
@@ -120,7 +125,10 @@ fn write_known(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     }
     let pools = pools.into_values().filter(|units| units.len() > 1);
     let items: Vec<String> = pools.map(|units| format!("[{}]", units.join(", "))).collect();
-    write_list(f, "known", &items)
+    match items.is_empty() {
+        true => writeln!(f, "known = []"),
+        false => write_list(f, "known", &items),
+    }
 }
 
 /// The answers that differ from those the game's own files propose.
@@ -145,7 +153,9 @@ fn write_control(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     let playable = || state.ground.map.playable().iter();
     let taken = Side::BOTH.map(|side| {
         let was = |hex: HexIndex| start.axis_control.contains(hex) == (side == Side::Axis);
-        write_hexes(playable().filter(|hex| state.controller(*hex) == side && !was(*hex)))
+        // A hex that another side stands in is named though it never changed hands (D2.9b, G40).
+        let told = |hex: HexIndex| !was(hex) || state.holds(side.opponent(), hex);
+        write_hexes(playable().filter(|hex| state.controller(*hex) == side && told(*hex)))
     });
     if taken.iter().any(|hexes| !hexes.is_empty()) {
         writeln!(f, "\n[control]")?;

@@ -1,7 +1,7 @@
 //! Who may react where, and how likely he succeeds (D2.6.1), as far as a viewer may know.
 
 use super::strength::{Dossier, Totals};
-use crate::c02_reaction::{LONGEST, is_passable, leads};
+use crate::c02_reaction::{FARTHEST, Routes};
 use crate::force::Force;
 use crate::frame::{Trigger, Window};
 use crate::ground::{Side, UnitId, grid};
@@ -93,10 +93,10 @@ impl Lurkers {
             return None;
         }
         let window = Window { hex, trigger, force, path: SmallVec::new(), rolling: None };
-        let hexes = (1..=LONGEST).find(|hexes| leads(state, &window, from.hex, *hexes))?;
-        let terrain = best_way(state, &window, self.side, from.hex, hexes)?;
-        let far = i32::from(hexes == LONGEST);
+        let routes = Routes::to(state, &window, from.hex)?;
+        let terrain = best_way(state, &window, &routes, self.side, from.hex)?;
         let distance = grid().distance(from.hex, hex);
+        let far = i32::from(distance == FARTHEST);
         let goes = |at: usize| window.force.contains(&from.units[at]);
         let chance = from.cases.iter().filter(|(_, range, _)| *range >= distance).map(
             |(share, _, units)| {
@@ -109,8 +109,9 @@ impl Lurkers {
                 share * self.success(&going, terrain - far)
             },
         );
-        let chance = chance.sum();
-        Some(Reactor { hex: from.hex, units: window.force.to_vec(), chance })
+        let chance: f64 = chance.sum();
+        // A natural 12 always succeeds (D2.6.1g): without a chance no ZOI it may have reaches so far.
+        (chance > 0.0).then(|| Reactor { hex: from.hex, units: window.force.to_vec(), chance })
     }
 
     /// The chance of the dice (D2.6.1g, D2.6.1i, C4.2a).
@@ -155,18 +156,21 @@ fn mobile(state: &State, dossier: &Dossier<'_>, force: &[UnitId]) -> Vec<(u16, f
     totals.shares().collect()
 }
 
-/// The best terrain DRM of the ways of exactly so many hexes (D2.6.1h, R20).
-fn best_way(state: &State, window: &Window, side: Side, from: HexIndex, hexes: u8) -> Option<i32> {
-    if hexes == 0 {
-        return (from == window.hex).then_some(0);
-    }
-    if grid().distance(from, window.hex) > u32::from(hexes) {
-        return None;
+/// The best terrain DRM of the ways of fewest hexes (D2.6.1h, R20).
+fn best_way(
+    state: &State,
+    window: &Window,
+    routes: &Routes,
+    side: Side,
+    from: HexIndex,
+) -> Option<i32> {
+    if from == window.hex {
+        return Some(0);
     }
     let dry = state.ignores_rivers(side);
     let onward = |(way, to): (Direction, HexIndex)| {
-        let open = is_passable(state, window, from, to, hexes);
-        let rest = open.then(|| best_way(state, window, side, to, hexes - 1))??;
+        let open = routes.leads(state, window, from, to);
+        let rest = open.then(|| best_way(state, window, routes, side, to))??;
         Some(rest + state.ground.costs.reaction(from, way, dry))
     };
     state.ground.map.steps_from(from).filter_map(onward).max()

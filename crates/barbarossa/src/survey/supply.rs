@@ -17,6 +17,8 @@ pub struct Supply {
     pub supplied: Vec<HexIndex>,
     /// The lines asked for.
     pub lines: Vec<Line>,
+    /// The units of the side that would surrender if its operations ended now (D10a).
+    pub surrendering: Vec<UnitId>,
 }
 
 /// The line of one force.
@@ -46,7 +48,11 @@ pub struct Line {
 pub fn of_units(state: &State, units: &[UnitId]) -> Supply {
     let known = units.first().filter(|unit| unit.index() < state.units.len());
     let side = known.map_or(state.phasing, |unit| state.side(*unit));
-    Supply { supplied: area(state, side), lines: vec![line(state, units)] }
+    Supply {
+        supplied: area(state, side),
+        lines: vec![line(state, units)],
+        surrendering: surrendering(state, side),
+    }
 }
 
 /// The supplied area of a side, and every force of it that has no line.
@@ -69,7 +75,17 @@ pub fn of_side(state: &State, side: Side) -> Supply {
     hexes.dedup();
     let stacks = hexes.into_iter().map(|hex| state.stack_of(side, hex).collect::<Vec<UnitId>>());
     let lines = stacks.map(|units| line(state, &units)).filter(|line| !line.ok);
-    Supply { supplied, lines: lines.collect() }
+    Supply { supplied, lines: lines.collect(), surrendering: surrendering(state, side) }
+}
+
+/// Who would surrender now; only the phasing player does (D10a).
+fn surrendering(state: &State, side: Side) -> Vec<UnitId> {
+    if state.phasing != side {
+        return Vec::new();
+    }
+    let mut state = state.clone();
+    Side::BOTH.into_iter().for_each(|side| state.evolve(&Event::Traced { side }));
+    crate::c10_surrender::surrendering(&state, side).to_vec()
 }
 
 fn area(state: &State, side: Side) -> Vec<HexIndex> {

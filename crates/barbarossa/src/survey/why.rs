@@ -7,6 +7,7 @@ use crate::ground::UnitId;
 use crate::inquiry::{Because, Obstacle, known, why_not_move, why_not_react};
 use crate::seen::is_privy;
 use crate::state::State;
+use crate::why::Why;
 use hex::HexIndex;
 use referee::{Pending, Viewer};
 use rulebook::{RuleId, rule};
@@ -51,8 +52,14 @@ impl WhyNot {
             kind: match because.obstacle {
                 Obstacle::Refused(_) => "illegal",
                 Obstacle::NotNow => "not_now",
+                Obstacle::Company => "illegal",
                 Obstacle::TooFar { .. } | Obstacle::OutOfRange { .. } => "too_far",
-                _ => "no_supply",
+                Obstacle::EnemyUnit
+                | Obstacle::EnemyZone
+                | Obstacle::EnemyRail
+                | Obstacle::WrongGauge
+                | Obstacle::OffRail { .. }
+                | Obstacle::NoLine => "no_supply",
             },
             rule: because.rule,
             text: because.tell(&state.ground),
@@ -93,8 +100,17 @@ fn acting(state: &State, viewer: Viewer, action: &Action) -> Result<(), Because>
         return Err(not_now());
     }
     let hex = action.hex().filter(|hex| crate::ground::grid().contains(*hex));
-    flow::check(&known(state, viewer), action)
-        .map_err(|illegal| Because { hex, ..Because::from(illegal) }.by(action.unit()))
+    flow::check(&known(state, viewer), action).map_err(|illegal| {
+        let far = matches!(illegal.why, Why::NotAdjacent(_)).then(|| afar(state, viewer, action));
+        let because = Because { hex, ..Because::from(illegal) }.by(action.unit());
+        far.flatten().unwrap_or(because)
+    })
+}
+
+/// Why the force on its way cannot come to a hex that is not next to it, by any way.
+fn afar(state: &State, viewer: Viewer, action: &Action) -> Option<Because> {
+    let (Action::Move { hex }, Some(march)) = (action, state.march()) else { return None };
+    why_not_move(state, viewer, &march.force, *hex).err()
 }
 
 fn going(state: &State, viewer: Viewer, units: &[UnitId], hex: HexIndex) -> Result<(), Because> {

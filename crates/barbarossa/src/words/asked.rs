@@ -1,4 +1,4 @@
-//! A question as a sentence, and why it is asked.
+//! A decision as a sentence, and why it is due.
 
 use super::{Atlas, points};
 use crate::ask::Ask;
@@ -6,7 +6,7 @@ use hex::HexIndex;
 use rulebook::RuleId;
 use serde::Serialize;
 
-/// A question in words.
+/// A decision in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Asked {
     /// What is to be decided.
@@ -27,62 +27,61 @@ impl Atlas {
         Asked { sentence: self.question(ask), why: why(ask), rule, hex: asked_at(ask) }
     }
 
-    /// A question as a sentence.
+    /// A decision as a sentence.
     #[must_use]
     pub fn question(&self, ask: &Ask) -> String {
         let at = |hex: &HexIndex| self.hex(*hex);
         match ask {
             Ask::SetUp => "Set up your units.".into(),
-            Ask::Cossacks => "Name a hex whose units ride as Cossacks this turn, or pass.".into(),
-            Ask::Reinforce => "Bring reinforcements in and spend RP, or end the phase.".into(),
-            Ask::Pause => "Do the panzers pause this turn for the sake of the railways?".into(),
-            Ask::Rail { at: Some(hex) } => format!("Lead the rail conversion on from {}.", at(hex)),
-            Ask::Rail { at: None } => "Name the railhead that is extended this turn.".into(),
-            Ask::Strategic => "Name a force for strategic movement, or end the phase.".into(),
+            Ask::Cossacks => "Choose a hex whose units become Cossacks this turn, or pass.".into(),
+            Ask::Reinforce => "Bring on reinforcements and spend RP, or end the phase.".into(),
+            Ask::Pause => "Take the operational pause this turn?".into(),
+            Ask::Rail { at: Some(hex) } => format!("Continue rail conversion from {}.", at(hex)),
+            Ask::Rail { at: None } => "Choose the railhead to extend this turn.".into(),
+            Ask::Strategic => "Choose a force for strategic movement, or end the phase.".into(),
             Ask::Operations => {
-                "Name a force to activate or a hex to attack, or end the phase.".into()
+                "Activate a force, declare a concerted attack, or end the phase.".into()
             }
             Ask::March { hex, left, target } => {
                 let (here, left) = (at(hex), points(u16::from(*left)));
                 match target {
-                    Some(target) => format!(
-                        "The grand assault on {} is in {here} with {left} left. March into the target.",
-                        at(target)
-                    ),
-                    None => format!("The force is in {here} with {left} left. Where to?"),
+                    Some(target) => {
+                        format!(
+                            "Grand assault on {}: move on from {here}, {left} left.",
+                            at(target)
+                        )
+                    }
+                    None => format!("The force is in {here}, {left} left. Where to?"),
                 }
             }
             Ask::Concert { target } => {
-                format!("Choose plan and force of the concerted attack on {}.", at(target))
+                format!("Choose plan and force for the concerted attack on {}.", at(target))
             }
             Ask::Plan { hex } => {
                 format!("Choose your plan for the attack on {}, in secret.", at(hex))
             }
             Ask::React { hex } => {
-                format!("The enemy acts at {}. Name a force that reacts, or pass.", at(hex))
+                format!("Enemy move into {}. React with a force, or pass.", at(hex))
             }
             Ask::Posture { hex } => format!("Choose a posture for {}.", at(hex)),
             Ask::Exclude { hex } => {
-                format!("Too many units in {}: keep some out of the combat.", at(hex))
+                format!("Too many units in {}: choose those that take no part.", at(hex))
             }
-            Ask::AirSupport { hex } => {
-                format!("Does the air unit support the combat at {}?", at(hex))
-            }
-            Ask::Reroll => "Roll a die again, or keep them all.".into(),
-            Ask::Lose { lp: 1 } => "Take a loss point: the last one.".into(),
-            Ask::Lose { lp } => format!("Take a loss point: {lp} are left."),
+            Ask::AirSupport { hex } => format!("Commit air support to the combat at {}?", at(hex)),
+            Ask::Reroll => "Reroll one die, or keep the roll.".into(),
+            Ask::Lose { lp } => format!("Allocate losses: {lp} LP to go."),
             Ask::Rout { hex } => format!("Rout a unit and hold {}, or retreat.", at(hex)),
-            Ask::Retreat { hex } => format!("Your force retreats and is in {}. Where to?", at(hex)),
-            Ask::KeepBenefit => "Choose the benefit that the air unit keeps.".into(),
+            Ask::Retreat { hex } => format!("Retreat from {}. Where to?", at(hex)),
+            Ask::KeepBenefit => "Choose the benefit the air unit keeps this turn.".into(),
             Ask::Exploit { hex } => {
-                format!("The combat at {} is won. Name a force that exploits, or end it.", at(hex))
+                format!("Combat at {} won. Exploit with a force, or end the exploitation.", at(hex))
             }
-            Ask::Discard => "Give up units above the stacking limit.".into(),
+            Ask::Discard => "Eliminate units above the stacking limit.".into(),
         }
     }
 }
 
-/// The hex that a question is about.
+/// The hex that a decision is about.
 #[must_use]
 pub fn asked_at(ask: &Ask) -> Option<HexIndex> {
     match *ask {
@@ -101,47 +100,49 @@ pub fn asked_at(ask: &Ask) -> Option<HexIndex> {
     }
 }
 
-/// Why a question is asked.
+/// Why a decision is due.
 fn why(ask: &Ask) -> &'static str {
     match ask {
         Ask::SetUp => "Both sides set up before the first turn, the Soviets first.",
         Ask::Cossacks => "From turn 10 on, the Soviet units of one hex are ZOI-capable for a turn.",
         Ask::Reinforce => "A player turn begins with reinforcements and replacements.",
         Ask::Pause => {
-            "If no German ZOI-capable unit moves or fights this turn, a railhead leaps on the next."
+            "If no German ZOI-capable unit moves or fights this turn, one railhead gains 1d6+2 hexes next turn."
         }
-        Ask::Rail { at: Some(_) } => "The line has come to a junction and follows one branch.",
+        Ask::Rail { at: Some(_) } => "The line has reached a junction and follows one branch.",
         Ask::Rail { at: None } => {
             "Under the optional rule only one railhead is extended in a turn."
         }
         Ask::Strategic => {
-            "Fresh forces with an LOS may move at twice their MA over friendly hexes."
+            "Fresh forces with an LOS may move at twice their MA through friendly hexes."
         }
         Ask::Operations => {
-            "Each fresh force may activate once, those that are not ZOI-capable first."
+            "Each fresh force may activate once; forces that are not ZOI-capable go first."
         }
         Ask::March { target: Some(_), .. } => {
-            "The attack is fought when the force enters its target; whoever stops before gives it up."
+            "Combat begins when the force enters its target. Stopping short cancels the attack."
         }
-        Ask::March { .. } => "An activated force moves, fights and rallies as long as it has MP.",
+        Ask::March { .. } => "An activated force moves, attacks and rallies as long as it has MP.",
         Ask::Concert { .. } => {
-            "Only the target of a concerted attack is told; plan and force stay secret."
+            "The enemy is told only the target; plan and force stay secret until the posture is chosen."
         }
-        Ask::Plan { .. } => "Whoever enters an enemy hex chooses his plan before the enemy reacts.",
-        Ask::React { .. } => "The enemy is within the reach of a ZOI, as far as anybody can know.",
-        Ask::Posture { .. } => "The defender chooses his posture before the plan is shown.",
+        Ask::Plan { .. } => {
+            "The attacker chooses a plan on entering an enemy hex, before reactions."
+        }
+        Ask::React { .. } => "The hex may be within the ZOI of one of your forces.",
+        Ask::Posture { .. } => "The defender chooses a posture before the plan is revealed.",
         Ask::Exclude { .. } => "Units above the stacking limit take no part in the combat.",
-        Ask::AirSupport { .. } => "The combat lies within five hexes of a railhead.",
-        Ask::Reroll => "Air support lets one die of its side be rolled again.",
-        Ask::Lose { .. } => "Each loss point costs one SP, and the largest unit bears its share.",
+        Ask::AirSupport { .. } => "The combat is within 5 hexes of a railhead.",
+        Ask::Reroll => "With air support one die of its side may be rerolled.",
+        Ask::Lose { .. } => {
+            "Each loss point costs 1 SP; the largest unit takes at least half of the losses."
+        }
         Ask::Rout { .. } => {
-            "Who defends a major city may rout his largest unit instead of retreating."
+            "A defender in a major city may rout its largest unit instead of retreating."
         }
         Ask::Retreat { .. } => "The loser of a combat retreats toward a source of supply.",
-        Ask::KeepBenefit => {
-            "After its roll the air unit keeps one of shift and reroll for the turn."
-        }
-        Ask::Exploit { .. } => "The defender is gone and the attacker may exploit.",
-        Ask::Discard => "Stacking limits must be met at the end of the operations phase.",
+        Ask::KeepBenefit => "After its roll the air unit keeps either the shift or the reroll.",
+        Ask::Exploit { .. } => "The defender has left the combat hex, so the attacker may exploit.",
+        Ask::Discard => "Stacking limits apply at the end of the operations phase.",
     }
 }

@@ -16,7 +16,7 @@ impl Atlas {
         let reaction = |rule, text| Told::new(Topic::Reaction, rule, text);
         Some(match event {
             Event::Declared { target } => {
-                let text = format!("A concerted attack on {} is declared.", self.hex(*target));
+                let text = format!("Concerted attack declared on {}.", self.hex(*target));
                 combat(rule!("D8.1b"), text).at(*target)
             }
             Event::Revealed { plan, units, hex, side } => {
@@ -25,20 +25,21 @@ impl Atlas {
             }
             Event::Tried { units, errand, path } => {
                 let (what, rule) = match errand {
-                    Errand::Intercept => ("react", rule!("D2.6.1c")),
-                    Errand::Withdraw => ("get away", rule!("D2.6.1d")),
+                    Errand::Intercept => ("tries to react", rule!("D2.6.1c")),
+                    Errand::Withdraw => ("tries to retreat by reaction", rule!("D2.6.1d")),
                 };
-                let mut told = reaction(rule, format!("To {what}: {}.", self.force(units)));
+                let what = if units.len() == 1 { what } else { &what.replace("tries", "try") };
+                let mut told = reaction(rule, format!("{} {what}.", self.force(units)));
                 told.hexes.extend(path.iter().copied());
                 told.with(units)
             }
             Event::Reacted { side, natural, faces, success } => {
                 let how = if *success { "succeeds" } else { "fails" };
-                let text = format!("The reaction {how} with a {natural}.");
+                let text = format!("Reaction {how}: {natural} rolled.");
                 reaction(rule!("D2.6.1g"), text).by(*side).rolled(*side, faces)
             }
             Event::Postured { posture } => {
-                let text = format!("The defender's posture: {posture}.");
+                let text = format!("Defender's posture: {posture}.");
                 combat(rule!("D8.4a"), text)
             }
             Event::Supported { attacker, .. } => {
@@ -47,7 +48,7 @@ impl Atlas {
                 combat(rule!("C4.4b"), text).by(Side::Axis)
             }
             Event::AirFailed { .. } => {
-                let text = "The air unit fails its roll.".into();
+                let text = "The air unit fails its availability roll.".into();
                 combat(rule!("C4.4e"), text).by(Side::Axis)
             }
             Event::AirKept { benefit, .. } => {
@@ -64,7 +65,7 @@ impl Atlas {
                 told
             }
             Event::Reckoned { hex, ledger } => {
-                let text = format!("The reckoning at {}:", self.hex(*hex));
+                let text = format!("Combat at {}:", self.hex(*hex));
                 combat(rule!("D8.2a"), text).at(*hex).reckoned(ledger)
             }
             _ => return self.tell_aftermath(event),
@@ -77,11 +78,11 @@ impl Atlas {
         let loss = |rule, text| Told::new(Topic::Loss, rule, text);
         Some(match event {
             Event::Suffers { side, loss: rung, lp } => {
-                let text = format!("{side} losses: {rung}, {lp} LP to take.");
+                let text = format!("{side} losses: {rung}, {lp} LP to allocate.");
                 loss(rule!("D8.7b"), text).by(*side)
             }
             Event::RpPaid { side } => {
-                let text = format!("The {side} player pays a loss with an RP.");
+                let text = format!("The {side} player pays 1 LP with 1 RP.");
                 loss(rule!("C4.5.1a"), text).by(*side)
             }
             Event::Lost { side, unit, fate, .. } => {
@@ -90,7 +91,7 @@ impl Atlas {
                 loss(rule, text).by(*side).with(&[*unit])
             }
             Event::Won { hex, side } => {
-                let text = format!("{side} victory at {}.", self.hex(*hex));
+                let text = format!("{side} wins the combat at {}.", self.hex(*hex));
                 combat(rule!("D8.10b"), text).by(*side).at(*hex)
             }
             Event::Retreats { side, units } => {
@@ -98,7 +99,7 @@ impl Atlas {
                 combat(rule!("D8.11a"), text).by(*side).with(units)
             }
             Event::Excluded { unit } => {
-                let text = format!("{} is kept out of the combat.", self.unit(*unit));
+                let text = format!("{} takes no part in the combat.", self.unit(*unit));
                 combat(rule!("D2.3d"), text).with(&[*unit])
             }
             Event::Exploits { units } => {
@@ -119,12 +120,12 @@ impl Atlas {
 
 fn fate_words(fate: Fate) -> (&'static str, RuleId) {
     match fate {
-        Fate::Losses => ("is destroyed", rule!("D2.4a")),
-        Fate::NoRetreat => ("is destroyed on the retreat", rule!("D8.11c")),
-        Fate::Excess => ("is given up above the stacking limit", rule!("D2.3c")),
+        Fate::Losses => ("is eliminated", rule!("D2.4a")),
+        Fate::NoRetreat => ("is eliminated: no legal retreat", rule!("D8.11c")),
+        Fate::Excess => ("is eliminated above the stacking limit", rule!("D2.3c")),
         Fate::Overrun => ("is overrun", rule!("C4.6.2a")),
         Fate::Routed => ("is routed", rule!("D8.11h")),
         Fate::Surrendered => ("surrenders", rule!("D10c")),
-        Fate::Quarrel => ("leaves the map after the quarrel", rule!("S4.7b")),
+        Fate::Quarrel => ("is eliminated: Hungarian and Romanian units met", rule!("S4.7b")),
     }
 }

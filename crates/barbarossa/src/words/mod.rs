@@ -1,4 +1,4 @@
-//! The game in words: questions, answers, news and hexes as people say them.
+//! The game in words: decisions, answers, news and hexes as people say them.
 //!
 //! Everything is told from views, lists of legal answers and events as they were seen, so no sentence betrays what its
 //! reader may not know (D2.4, R72). The terminal and the board share these words.
@@ -14,7 +14,7 @@
 //! let asked = atlas.asked(&Ask::Posture { hex: minsk }, rule!("D8.4a"));
 //! assert_eq!(asked.sentence, "Choose a posture for Minsk (2819).");
 //! let named = &offers(&state, AXIS)[0];
-//! assert_eq!((named.kind, named.text.as_str()), ("select", "name 5th Infantry Division, 6 SP, at Slonim (2924)"));
+//! assert_eq!((named.kind, named.text.as_str()), ("select", "select 5th Infantry Division, 6 SP, at Slonim (2924)"));
 //! ```
 
 mod asked;
@@ -57,7 +57,7 @@ impl Atlas {
     #[must_use]
     pub fn hex(&self, hex: HexIndex) -> String {
         if !grid().contains(hex) {
-            return "no hex".to_owned();
+            return "a hex off the map".to_owned();
         }
         let number = grid().number(hex);
         match self.ground.map.place(hex) {
@@ -83,15 +83,14 @@ impl Atlas {
     #[must_use]
     pub fn force(&self, force: &Force) -> String {
         match force.as_slice() {
-            [] => "nobody".to_owned(),
+            [] => "no units".to_owned(),
             [one] => self.unit(*one).to_owned(),
             [first @ .., last] if force.len() <= 3 => {
                 let first: Vec<&str> = first.iter().map(|unit| self.unit(*unit)).collect();
                 format!("{} and {}", first.join(", "), self.unit(*last))
             }
-            units => {
-                let tags: Vec<&str> = units.iter().map(|unit| self.tag(*unit)).collect();
-                format!("{} units ({})", units.len(), tags.join(", "))
+            [first, second, others @ ..] => {
+                format!("{}, {} and {} more", self.unit(*first), self.unit(*second), others.len())
             }
         }
     }

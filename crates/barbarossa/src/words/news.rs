@@ -27,7 +27,7 @@ impl Atlas {
                 Told::new(Topic::Reinforcement, rule, text).at(*hex).with(&[*unit])
             }
             Event::TakenUp { unit } => {
-                let text = format!("{} is taken up.", self.unit(*unit));
+                let text = format!("{} is picked up again.", self.unit(*unit));
                 Told::new(Topic::Reinforcement, rule!("G8"), text).with(&[*unit])
             }
             Event::Credited { side, rp } if *rp > 0 => {
@@ -39,7 +39,7 @@ impl Atlas {
                 Told::new(Topic::Reinforcement, rule!("D5e"), text).at(*hex).with(&[*unit])
             }
             Event::Converted { hex } => {
-                let text = format!("The rail hex {} is converted.", self.hex(*hex));
+                let text = format!("Rail converted at {}.", self.hex(*hex));
                 Told::new(Topic::Rail, rule!("C4.3.1d"), text).by(Side::Axis).at(*hex)
             }
             Event::Rolled { side, kind, faces } => rolled(*side, *kind, faces),
@@ -52,7 +52,7 @@ impl Atlas {
         let special = |rule, text| Told::new(Topic::Special, rule, text);
         Some(match event {
             Event::Paused { declared: true } => {
-                let text = "The panzers pause this turn.".into();
+                let text = "The panzers take their operational pause this turn.".into();
                 special(rule!("C4.3.1i"), text).by(Side::Axis)
             }
             Event::AttacksDemanded { attacks } => {
@@ -61,11 +61,11 @@ impl Atlas {
                 special(rule!("C4.6.3a"), text).by(Side::Soviet)
             }
             Event::AttackMade => {
-                let text = "One of the attacks demanded is made.".into();
+                let text = "One of the attacks Stalin demands is made.".into();
                 special(rule!("C4.6.3a"), text).by(Side::Soviet)
             }
             Event::ShinyObjects => {
-                let text = "Bright, shiny objects come in sight.".into();
+                let text = "Bright, shiny objects: German ZOI-capable units move 1 hex a turn and may not attack for 2 turns.".into();
                 special(rule!("C4.7a"), text).by(Side::Axis)
             }
             Event::Marked { units, mark: Mark::Cossack, on: true } => {
@@ -103,7 +103,7 @@ impl Atlas {
             }
             Event::Controlled { hex, side } => {
                 let place = self.ground().map.place(*hex)?;
-                let text = format!("{} is in {side} hands.", place.name);
+                let text = format!("{} is {side}-controlled.", place.name);
                 moves(rule!("D2.9a"), text).by(*side).at(*hex)
             }
             Event::PickedUp { unit } => {
@@ -117,7 +117,7 @@ impl Atlas {
             Event::Marked { units, mark: Mark::Demoralized, on } => {
                 let (how, rule) = match on {
                     true => ("demoralized", rule!("D2.8a")),
-                    false => ("steady again", rule!("D2.8g")),
+                    false => ("no longer demoralized", rule!("D2.8g")),
                 };
                 let text = format!("{}: {how}.", self.force(units));
                 Told::new(Topic::Combat, rule, text).with(units)
@@ -128,7 +128,7 @@ impl Atlas {
             }
             Event::Attrition { side, units, natural, faces, lp, ledger } => {
                 let among = self.force(units);
-                let text = format!("{side} attrition, {among}: a {natural} costs {lp} SP.");
+                let text = format!("{side} attrition, {among}: {natural} rolled, {lp} SP lost.");
                 let told = Told::new(Topic::Loss, rule!("D9b"), text).by(*side).with(units);
                 told.rolled(*side, faces).reckoned(ledger)
             }
@@ -150,12 +150,12 @@ fn step_words(step: Step) -> Option<(String, RuleId)> {
 /// Dice whose story nothing else tells.
 fn rolled(side: Side, kind: RollKind, faces: &[u8]) -> Told {
     let (what, rule) = match kind {
-        RollKind::Rail => ("for the railways", rule!("C4.3.1d")),
+        RollKind::Rail => ("for rail conversion", rule!("C4.3.1d")),
         RollKind::ForcedAttacks => ("for the attacks Stalin demands", rule!("C4.6.3a")),
-        RollKind::Undying => ("for a unit that may return", rule!("C4.6.4a")),
-        RollKind::Air => ("for the air unit", rule!("C4.4d")),
+        RollKind::Undying => ("for an eliminated unit that may return", rule!("C4.6.4a")),
+        RollKind::Air => ("for air availability", rule!("C4.4d")),
         RollKind::Combat => ("in combat", rule!("D8.6a")),
-        RollKind::Reroll => ("again, for the air unit", rule!("C4.4c")),
+        RollKind::Reroll => ("again (air support)", rule!("C4.4c")),
         RollKind::Counterattack => ("for the counterattack", rule!("D8.9f")),
     };
     let said: Vec<String> = faces.iter().map(u8::to_string).collect();

@@ -123,38 +123,38 @@ impl Atlas {
 fn verb(action: &Action) -> &'static str {
     match action {
         Action::Place { .. } => "place",
-        Action::TakeUp { .. } => "take up",
-        Action::PlaceDefault => "set up as the scenario proposes",
-        Action::Enter { .. } => "bring in",
+        Action::TakeUp { .. } => "pick up",
+        Action::PlaceDefault => "use the scenario's set-up for all units",
+        Action::Enter { .. } => "bring on",
         Action::Restore { .. } => "restore 1 SP of",
         Action::Rebuild { .. } => "rebuild",
-        Action::Branch { .. } => "lead the line to",
+        Action::Branch { .. } => "continue rail conversion to",
         Action::Railhead { .. } => "extend the railhead at",
-        Action::Pause => "declare the pause",
-        Action::Select { .. } => "name",
-        Action::Begin => "let the force begin",
+        Action::Pause => "take the operational pause",
+        Action::Select { .. } => "select",
+        Action::Begin => "activate the force",
         Action::Move { .. } => "move to",
         Action::PickUp { .. } => "pick up",
         Action::DropOff { .. } => "drop off",
         Action::Rally => "rally the force",
         Action::Stop => "stop here",
-        Action::Concert { .. } => "attack in concert",
+        Action::Concert { .. } => "declare a concerted attack on",
         Action::Plan { .. } => "plan a",
-        Action::Path { .. } => "react over",
+        Action::Path { .. } => "react by way of",
         Action::Withdraw => "retreat by reaction",
         Action::Pass => "pass",
         Action::Posture { .. } => "defend by",
         Action::AirSupport { .. } => "commit air unit",
-        Action::Reroll { .. } => "roll again die",
-        Action::Exclude { .. } => "keep out",
-        Action::Lose { .. } => "take the loss from",
-        Action::PayRp => "pay the loss with an RP",
+        Action::Reroll { .. } => "reroll die",
+        Action::Exclude { .. } => "leave out",
+        Action::Lose { .. } => "take 1 LP from",
+        Action::PayRp => "pay 1 LP with 1 RP",
         Action::Rout { .. } => "rout",
         Action::Retreat { .. } => "retreat to",
         Action::KeepShift => "keep the column shift",
         Action::KeepReroll => "keep the reroll",
-        Action::Cossacks { .. } => "name the Cossacks in",
-        Action::Discard { .. } => "give up",
+        Action::Cossacks { .. } => "make Cossacks of the units in",
+        Action::Discard { .. } => "eliminate",
         Action::Done => "done",
     }
 }
@@ -270,7 +270,7 @@ fn price(state: &State, action: &Action) -> Option<String> {
         }
         Action::PickUp { .. } => {
             let march = march?;
-            if march.picked_up == Some(march.hex) { 0 } else { u16::from(MP) }
+            if march.picked_up.contains(&march.hex) { 0 } else { u16::from(MP) }
         }
         Action::Rally => u16::from(2 * MP),
         Action::Plan { plan: Plan::Penetration } => return Some("all MP".into()),

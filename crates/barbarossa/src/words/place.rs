@@ -37,13 +37,13 @@ impl Atlas {
     /// ").unwrap();
     /// let (atlas, view) = (Atlas::new(state.ground.clone()), Barbarossa::view(&state, AXIS.into()));
     /// let say = |hex| atlas.describe_hex(&view, grid().parse(hex).unwrap());
-    /// assert_eq!(say("2928"), "2928, clear, Axis hands. Axis: 5th Infantry Division, 6 of 6, demoralized.");
-    /// assert_eq!(say("2927"), "2927, woods, Soviet hands. Soviet: 28th Rifle Corps, 6 of 6.");
+    /// assert_eq!(say("2928"), "2928, clear, Axis-controlled. Axis: 5th Infantry Division, 6 of 6, demoralized.");
+    /// assert_eq!(say("2927"), "2927, woods, Soviet-controlled. Soviet: 28th Rifle Corps, 6 of 6.");
     /// ```
     #[must_use]
     pub fn describe_hex(&self, view: &View, hex: HexIndex) -> String {
         if !grid().contains(hex) {
-            return "No hex of the map.".into();
+            return "A hex off the map.".into();
         }
         let map = &self.ground().map;
         let mut words = vec![grid().number(hex).to_string(), surface_words(self, hex).to_owned()];
@@ -59,11 +59,11 @@ impl Atlas {
             words.push("out of play".into());
             return words.join(", ") + ".";
         }
-        words.push(format!("{} hands", self.controller(view, hex)));
+        words.push(format!("{}-controlled", self.controller(view, hex)));
         if map.has_rail(hex) {
             let converted = self.ground().start.converted.contains(hex);
             let serves_axis = converted || view.converted.contains(&hex);
-            words.push(if serves_axis { "railway" } else { "railway of Soviet gauge" }.into());
+            words.push(if serves_axis { "railway" } else { "railway, not converted" }.into());
         }
         let mut text = words.join(", ") + ".";
         let stack = self.stack(view, hex);
@@ -117,7 +117,7 @@ impl Atlas {
             Where::Box => "to be set up".into(),
             Where::Due(turn) => format!("due on turn {turn}"),
             Where::Eliminated => "eliminated".into(),
-            Where::Gone => "gone for good".into(),
+            Where::Gone => "permanently eliminated".into(),
         };
         let (tag, marks) = (self.tag(unit), marks(view, unit));
         format!("{} {} [{tag}], {sp}, MA {}, {at}{marks}", info.side, info.name, info.ma)

@@ -147,18 +147,18 @@ impl Atlas {
         let units_side = |unit: UnitId| self.ground().roster.get(unit).map(|info| info.side);
         let mut told = match seen {
             Seen::Restored { side, unit: Some(unit) } => {
-                let text = format!("An RP restores 1 SP of {}.", self.unit(*unit));
+                let text = format!("1 RP restores 1 SP to {}.", self.unit(*unit));
                 Told::new(Topic::Reinforcement, rule!("D5b"), text).by(*side).with(&[*unit])
             }
             Seen::Restored { side, unit: None } => {
-                let text = format!("The {side} player restores 1 SP with an RP.");
+                let text = format!("The {side} player restores 1 SP with 1 RP.");
                 Told::new(Topic::Reinforcement, rule!("D5b"), text).by(*side)
             }
             Seen::Planned { side, plan: Some(plan) } => {
                 Told::new(Topic::Combat, rule!("D8.3a"), format!("You plan a {plan}.")).by(*side)
             }
             Seen::Planned { side, plan: None } => {
-                let text = format!("The {side} player plans in secret.");
+                let text = format!("The {side} player chooses a plan in secret.");
                 Told::new(Topic::Combat, rule!("R34"), text).by(*side)
             }
             Seen::SpLost { side, unit: Some(unit), .. } => {
@@ -166,7 +166,7 @@ impl Atlas {
                 Told::new(Topic::Loss, rule!("D8.8a"), text).by(*side).with(&[*unit])
             }
             Seen::SpLost { side, unit: None, among } => {
-                let text = format!("The {side} player takes 1 SP from {}.", self.one_of(among));
+                let text = format!("The {side} player loses 1 SP: {}.", self.one_of(among));
                 Told::new(Topic::Loss, rule!("D2.4b"), text).by(*side).with(among)
             }
             Seen::Open(event) => self.tell_phase(event).or_else(|| self.tell_combat(event))?,

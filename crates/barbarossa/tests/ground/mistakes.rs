@@ -133,7 +133,7 @@ fn a_border_hex_left_open() {
     let files = edited("agc/setup/soviet.csv", "agc-su-205md,3228", "agc-su-205md,3026");
     let problems = Ground::load(&files, "agc").unwrap_err().to_string();
     let expected =
-        "agc/setup/soviet.csv:2:1: 3228 at the German border holds no Soviet unit (see rule C6b)";
+        "agc/setup/soviet.csv:2:1: 3228 at the German border has no Soviet unit (see rule C6b)";
     assert_eq!(problems, expected);
 }
 

@@ -348,10 +348,13 @@ fn g8_a_refusal_says_what_is_wrong_with_the_unit_that_was_named() {
         (refusal.rule.as_str(), refusal.why.to_string())
     };
     let of = |rule, why: &str| (rule, why.to_owned());
-    assert_eq!(said("place agc-su-28rc 2819"), of("C6a", "the unit is already set up"));
-    assert_eq!(said("place agc-su-2rc 2819"), of("G8", "take the unit up first"));
-    assert_eq!(said("place agc-su-24a 2819"), of("D5a", "the unit comes in later"));
-    assert_eq!(said("place agc-de-3pz 2530"), of("C6a", "you have no such unit there"));
+    assert_eq!(said("place agc-su-28rc 2819"), of("C6a", "The unit is already set up"));
+    assert_eq!(said("place agc-su-2rc 2819"), of("G8", "Pick up the unit first"));
+    assert_eq!(
+        said("place agc-su-24a 2819"),
+        of("D5a", "The unit is a reinforcement and enters later")
+    );
+    assert_eq!(said("place agc-de-3pz 2530"), of("C6a", "You have no such unit there"));
 }
 
 /// Rules: G8, C6b

@@ -3,7 +3,8 @@
 use crate::rules::Board;
 use crate::rules::d08_entry::{suffered, winner};
 use barbarossa::ground::Side;
-use barbarossa::{AXIS, Event, Fate, Frame, Mark, SOVIET, Where};
+use barbarossa::{AXIS, Action, Barbarossa, Event, Fate, Frame, Mark, SOVIET, Where};
+use referee::Game as _;
 
 /// The Soviets' cities in the west are lost: the nearest source is Minsk, eight hexes east of 2927.
 const EAST: &str = "turn 3 axis operations\n control axis 2422 2625 2728 3027";
@@ -175,6 +176,17 @@ fn r47_without_another_unit_to_stay_there_is_no_rout_and_nobody_must() {
     let mut declines = moscow(MILITIA, "standard");
     declines.play("roll 6 6; roll 1 1; lose agc-de-7pz; lose agc-su-5a; lose agc-su-5a; done");
     assert!(declines.legal().iter().all(|it| it.starts_with("retreat")), "{}", declines.asked());
+}
+
+#[test]
+fn r47_only_the_strongest_unit_may_rout() {
+    let mut board = moscow(MILITIA, "standard");
+    board.play("roll 6 6; roll 1 1; lose agc-de-7pz; lose agc-su-5a; lose agc-su-5a");
+    assert!(board.allows("rout agc-su-5a"));
+    let militia = Action::read(&board.state.ground, "rout agc-su-2dno").expect("an action");
+    let refusal = Barbarossa::check(&board.state, SOVIET, &militia).expect_err("refused");
+    let said = (refusal.rule.as_str(), refusal.why.to_string());
+    assert_eq!(said, ("R47", "Only the strongest unit may rout".to_owned()));
 }
 
 #[test]

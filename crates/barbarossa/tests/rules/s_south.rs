@@ -171,3 +171,49 @@ fn s6d_only_hungarians_start_in_hungary() {
     assert!(board.allows("place ags-hu-1mb 4231"));
     assert_eq!(board.refused("place ags-hu-1mb 4727"), "S6d");
 }
+
+/// Rules: S4.3.1f, C4.3.1f
+#[test]
+fn s4_3_1f_a_line_at_a_junction_of_the_south_extends_each_branch_by_its_own_die() {
+    let start = Board::on("ags", "turn 3 axis operations");
+    let map = &start.state.ground.map;
+    let links = |hex: hex::HexIndex| -> Vec<hex::HexIndex> {
+        let ways = (0..6).filter(move |way| map.rails(hex) & 1 << way != 0);
+        ways.map(|way| hex::HexIndex::new(map.neighbours(hex)[way])).collect()
+    };
+    // The nearest junction beyond a railhead, and the way there.
+    let mut ways: std::collections::VecDeque<Vec<hex::HexIndex>> =
+        map.playable().iter().filter(|hex| start.state.converted.contains(*hex)).map(|hex| vec![hex]).collect();
+    let mut seen: std::collections::BTreeSet<hex::HexIndex> = ways.iter().map(|way| way[0]).collect();
+    let way = loop {
+        let way = ways.pop_front().expect("a junction beyond the railheads");
+        let at = way[way.len() - 1];
+        if way.len() > 1 && links(at).len() > 2 {
+            break way;
+        }
+        for to in links(at) {
+            if !start.state.converted.contains(to) && seen.insert(to) {
+                ways.push_back(way.iter().copied().chain([to]).collect());
+            }
+        }
+    };
+    let number = |hex: &hex::HexIndex| barbarossa::ground::grid().number(*hex).to_string();
+    let told = |hexes: &[hex::HexIndex]| hexes.iter().map(number).collect::<Vec<_>>().join(" ");
+    let junction = way[way.len() - 1];
+    let branches: Vec<_> = links(junction).into_iter().filter(|hex| !way.contains(hex)).collect();
+    assert!(branches.len() > 1);
+    let mut board = Board::on(
+        "ags",
+        &format!(
+            "turn 3 axis rail\n rail {}\n control axis {} {}",
+            told(&way[1..]), told(&way[1..]), told(&branches)
+        ),
+    );
+    let mut rolls = 0;
+    while board.roll_due().as_deref() == Some("rail conversion") {
+        board.play("roll 1");
+        rolls += 1;
+    }
+    assert_eq!(rolls, branches.len(), "a die for each branch");
+    assert!(branches.iter().all(|hex| board.state.converted.contains(*hex)));
+}

@@ -287,3 +287,65 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
     able.sort_unstable();
     assert_eq!(named, able);
 }
+
+/// Rules: N12
+#[test]
+fn n12_the_odds_of_an_assault_on_leningrad_count_its_rung() {
+    let text = "turn 8 axis operations\n solitaire\n axis agn-de-11i 1111\n soviet agn-su-70rd 1110";
+    let state = State::sketch("agn", text).expect("a position");
+    let found = look(&state, AXIS, "1110", &["agn-de-11i"]);
+    let (own, facing) =
+        (fighters(&state, &found.attacker.units), fighters(&state, &found.defender.units));
+    let (from, target) = (hex("1111"), hex("1110"));
+    let map = &state.ground.map;
+    let around = map.neighbours(from);
+    let way = (0..6).find(|way| around[*way] == target.value()).expect("next door");
+    let situation = Situation {
+        forces: Sides {
+            attacker: damos::Force { units: &own, los: found.attacker.los, rp: 0 },
+            defender: damos::Force { units: &facing, los: found.defender.los, rp: 0 },
+        },
+        defender_camp: Camp::Russian,
+        demoralized: false,
+        terrain: map.terrain(target),
+        crossed: (map.rivers(from) & 1 << way != 0).then_some(damos::Hexside::River),
+        ignore_rivers: false,
+        air: None,
+        free_retreat: true,
+        unprepared: true,
+        rout: false,
+    };
+    let charts = &state.ground.charts;
+    let chance = |lp: i32| {
+        let mut combat = situation.combat(charts, Plan::Standard, Some(Posture::Steadfast));
+        combat.matrix.attacker_lp += lp;
+        CombatOdds::of(&combat, charts).p_attacker_wins().to_string()
+    };
+    let told = row(&found, "standard", "steadfast").exact.clone();
+    assert_eq!(told, Some(chance(state.assault_lp(target))));
+    assert_ne!(told, Some(chance(0)), "without it the attacker would be better off");
+}
+
+/// Rules: D2.4, D2.4c
+#[test]
+fn d2_4c_a_chance_against_hidden_strength_has_a_least_and_a_most() {
+    let text = "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 2\n soviet agc-su-4rc 2925 sp 5";
+    let mut state = sketch(text);
+    let pool = id(&state, "agc-su-28rc").0.min(id(&state, "agc-su-4rc").0);
+    for key in ["agc-su-28rc", "agc-su-4rc"] {
+        let at = id(&state, key).index();
+        state.pools[at] = pool;
+    }
+    let certain = look(&state, AXIS, "2925", &["agc-de-3pz"]);
+    assert!(certain.rows.iter().all(|row| row.range.is_none()), "the total of both is known");
+    let third = sketch("turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 2\n soviet agc-su-4rc 2810 sp 5");
+    let mut third = third;
+    for key in ["agc-su-28rc", "agc-su-4rc"] {
+        let at = id(&third, key).index();
+        third.pools[at] = pool;
+    }
+    let hidden = look(&third, AXIS, "2925", &["agc-de-3pz"]);
+    let row = row(&hidden, "standard", "steadfast");
+    let [least, most] = row.range.expect("a range");
+    assert!(least < row.chance && row.chance < most, "{row:?}");
+}

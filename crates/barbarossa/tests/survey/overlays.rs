@@ -143,3 +143,47 @@ fn r72_a_hex_is_described_with_reach_and_no_hidden_strength() {
     let own = describe_hex(&state, SOVIET.into(), hex("2920"), None);
     assert!(own.contains("28th Rifle Corps, 3 of 6"), "{own}");
 }
+
+/// Rules: D10a, C4.6.1b
+#[test]
+fn d10a_only_those_who_would_surrender_now_are_named() {
+    use barbarossa::ground::Side;
+    use barbarossa::survey::supply::of_side;
+    let lost = |text: &str| {
+        let state = sketch(text);
+        of_side(&state, Side::Axis).surrendering.len()
+    };
+    let cut = "axis agc-de-3pz 2815\n soviet agc-su-28rc 2814\n soviet agc-su-4rc 2816
+        soviet agc-su-47rc 2715\n soviet agc-su-44rc 2915";
+    assert_eq!(lost(&format!("turn 3 axis operations\n {cut}")), 1);
+    assert_eq!(lost(&format!("turn 1 axis operations\n {cut}")), 0, "no Soviet ZOC on turn 1");
+    let shaken = cut.replace("agc-su-28rc 2814", "agc-su-28rc 2814 demoralized");
+    let shaken = shaken.replace("agc-su-4rc 2816", "agc-su-4rc 2816 demoralized");
+    let shaken = shaken.replace("agc-su-47rc 2715", "agc-su-47rc 2715 demoralized");
+    let shaken = shaken.replace("agc-su-44rc 2915", "agc-su-44rc 2915 demoralized");
+    assert_eq!(lost(&format!("turn 3 axis operations\n {shaken}")), 0, "only steady forces press");
+    assert_eq!(lost(&format!("turn 3 soviet operations\n {cut}")), 0, "only the phasing player");
+}
+
+/// Rules: D2.6.1g
+#[test]
+fn d2_6_1g_no_force_is_said_to_react_with_no_chance() {
+    // Two tank divisions are known to have 2 SP between them: neither stack has a ZOI of two hexes.
+    let mut state = sketch(
+        "turn 3 axis operations
+         axis agc-de-3pz 2922
+         soviet agc-su-4td 2919 sp 1
+         soviet agc-su-7td 2919 sp 1",
+    );
+    let pool = id(&state, "agc-su-4td").0.min(id(&state, "agc-su-7td").0);
+    for key in ["agc-su-4td", "agc-su-7td"] {
+        let at = id(&state, key).index();
+        state.pools[at] = pool;
+    }
+    let unit = id(&state, "agc-de-3pz");
+    let found = reach(&state, AXIS.into(), Some(&[unit])).expect("a force");
+    let met = found.hexes.iter().filter(|it| it.react > 0);
+    met.for_each(|it| assert!(it.react_chance > 0.0, "{it:?}"));
+    let far = found.hexes.iter().find(|it| it.hex == hex("2921")).expect("2921 is in reach");
+    assert_eq!(far.react, 0, "two hexes off");
+}

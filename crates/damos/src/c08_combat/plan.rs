@@ -57,12 +57,6 @@ impl Plan {
     pub const fn is_open_in_exploitation(self, zoi_capable: bool) -> bool {
         self.is_open_to(zoi_capable) && !matches!(self, Plan::Penetration)
     }
-
-    /// Whether MP may be spent on moving or rallying before it (D8.3b, D8.3c).
-    #[must_use]
-    pub const fn may_follow_movement(self) -> bool {
-        !self.is_concerted()
-    }
 }
 
 impl fmt::Display for Plan {

@@ -71,7 +71,7 @@ impl TerrainChart {
         &self.hexsides[hexside as usize]
     }
 
-    /// The attrition DRM of a hex, with or without a town (D9c).
+    /// The attrition DRM of a hex; a town replaces its terrain (D9c, G33).
     #[must_use]
     pub fn attrition(&self, terrain: Terrain, town: bool) -> i32 {
         if town { self.town_attrition } else { self.hex(terrain).attrition }

@@ -22,7 +22,8 @@ fn drm(reaction: &Reaction<'_>) -> i32 {
 /// An attempt of 4 SP of armor against 6 of armor, over these hexes.
 fn attempt<'a>(reactors: &'a [Unit], phasing: &'a [Unit], hexes: &'a [Terrain]) -> Reaction<'a> {
     let route = Route { hexes, ..Route::default() };
-    Reaction { errand: Errand::Intercept, reactors, phasing, route }
+    let distance = hexes.len() as u32;
+    Reaction { errand: Errand::Intercept, reactors, phasing, route, distance }
 }
 
 #[test]

@@ -102,13 +102,6 @@ fn d8_3a_plan_costs_and_drms() {
     assert_eq!(costs, [(Some(0), -1), (Some(1), 0), (Some(2), 1), (None, 2)]);
 }
 
-/// Rules: D8.3b, D8.3c
-#[test]
-fn d8_3b_movement_may_precede_only_plans_chosen_on_entry() {
-    let before = Plan::ALL.map(Plan::may_follow_movement);
-    assert_eq!(before, [true, true, false, false]);
-}
-
 #[test]
 fn d8_4a_postures_have_needs_and_terrain() {
     let charts = Charts::standard();

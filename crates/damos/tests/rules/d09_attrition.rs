@@ -96,3 +96,24 @@ fn r14_what_a_hex_at_its_maximum_is() {
     assert!(is_at_maximum(&[german; 4], Nation::German));
     assert!(!is_at_maximum(&[german; 3], Nation::German));
 }
+
+#[test]
+fn g33_a_town_in_the_marshes_replaces_their_terrain() {
+    let terrain = &Charts::standard().terrain;
+    let town = terrain.attrition(Terrain::Clear, true);
+    assert_eq!(terrain.attrition(Terrain::Marsh, true), town);
+    assert_ne!(terrain.attrition(Terrain::Marsh, false), town);
+}
+
+#[test]
+fn g38_a_mixed_stack_is_at_its_maximum_when_no_further_division_or_corps_fits() {
+    let unit = |nation, size| Counter { nation, size, kind: UnitType::FootInfantry };
+    let corps = unit(Nation::Russian, Size::Corps);
+    let division = unit(Nation::Russian, Size::Division);
+    assert!(!is_at_maximum(&[corps, division], Nation::Russian));
+    let mut stack = vec![corps, division];
+    while damos::may_stack(&[stack.as_slice(), &[division]].concat()) {
+        stack.push(division);
+    }
+    assert!(is_at_maximum(&stack, Nation::Russian));
+}

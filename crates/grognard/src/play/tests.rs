@@ -156,9 +156,9 @@ fn questions_are_answered_with_rules() {
     let text = said(desk, script);
     for answer in [
         "D6a  D6 Strategic movement: ",
-        "You may name 3rd Panzer Division, 6 SP, at 3117.",
-        "You may not name 14th Tank Division, at 2713: you have no such unit there (",
-        "You may not name 7th Panzer Division, 8 SP, at Vitebsk (2614): ",
+        "You may select 3rd Panzer Division, 6 SP, at 3117.",
+        "You may not select 14th Tank Division, at 2713: You have no such unit there (",
+        "You may not select 7th Panzer Division, 8 SP, at Vitebsk (2614): ",
         "D7c  D7 Operations phase: ",
         "No rule is called X99.",
         "There is no such choice",

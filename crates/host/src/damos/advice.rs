@@ -2,8 +2,9 @@
 
 use crate::adapter::Work;
 use crate::wire::{Hint, HintIdea, Lapse, Problem, Review, ReviewTurn, Throw};
-use barbarossa::ground::Side;
-use barbarossa::{Barbarossa, State};
+use barbarossa::ground::{Side, UnitId};
+use barbarossa::survey::odds::{Row, odds};
+use barbarossa::{Action, Barbarossa, State};
 use bots::Brief;
 use headquarters::{Course, Idea, ideas};
 use hex::HexIndex;
@@ -22,11 +23,11 @@ pub(super) fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
         return Err(not_asked());
     }
     let ideas = ideas(&Brief::new(state, seat, &legal), IDEAS);
-    Ok(Hint { ideas: ideas.iter().map(|idea| drawn(state, idea)).collect() })
+    Ok(Hint { ideas: ideas.iter().map(|idea| drawn(state, viewer, idea)).collect() })
 }
 
 /// An idea as the board shows it. Where its own units stand is no secret from the seat.
-fn drawn(state: &State, idea: &Idea) -> HintIdea {
+fn drawn(state: &State, viewer: Viewer, idea: &Idea) -> HintIdea {
     let mut units = Vec::new();
     let mut hexes: Vec<HexIndex> = Vec::new();
     for action in &idea.actions {
@@ -45,11 +46,32 @@ fn drawn(state: &State, idea: &Idea) -> HintIdea {
         text: idea.text.clone(),
         reason: idea.reason.clone(),
         odds: idea.odds,
+        odds_range: idea.odds.and_then(|odds| range(state, viewer, idea, odds)),
         gain: Some(idea.score).filter(|gain| *gain > 0.0),
         actions: actions.collect(),
         units,
         hexes: hexes.into_iter().map(HexIndex::value).collect(),
     }
+}
+
+/// Between which chances an attack lies when the enemy's strength is hidden: those of the plan that the idea has in mind,
+/// against the posture that is worst for it.
+fn range(state: &State, viewer: Viewer, idea: &Idea, chance: f64) -> Option<[f64; 2]> {
+    let target = idea.actions.iter().rev().find_map(|action| match action {
+        Action::Concert { target } => Some(*target),
+        Action::Move { hex } => Some(*hex),
+        _ => None,
+    })?;
+    let units: Vec<UnitId> = idea.actions.iter().filter_map(Action::unit).collect();
+    let units = Some(units.as_slice()).filter(|units| !units.is_empty());
+    let found = odds(state, viewer, target, units).ok()?;
+    let open = || found.rows.iter().filter(|row| row.closed.is_none());
+    let worst = |row: &&Row| {
+        let same = |it: &&Row| (it.kind, it.plan) == (row.kind, row.plan);
+        open().filter(same).all(|it| row.chance <= it.chance)
+    };
+    let off = |row: &Row| (row.chance - chance).abs();
+    open().filter(worst).min_by(|a, b| off(a).total_cmp(&off(b)))?.range
 }
 
 /// The work of reviewing a game.

@@ -22,6 +22,10 @@ pub struct HintIdea {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub odds: Option<f64>,
+    /// The least and the most the odds may be, where enemy strength is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub odds_range: Option<[f64; 2]>,
     /// What it gains, in strength points; nothing where that was not weighed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -68,19 +68,16 @@ function ended(remarks: Remark[], phase: string): Doubt | null {
   return first ? { ...first, also, yes: `End ${phase}`, no: 'Keep playing' } : null;
 }
 
-/** Forces beside the enemy without a line of supply: the surrender phase comes next, and only a free way to a source saves them. */
+/** Forces that the referee says would surrender now: the surrender phase comes next. */
 export function surrendering(supply: SupplyAnswer | null, pieces: Piece[], grid: Grid): Remark[] {
-  const cut = new Set((supply?.lines ?? []).filter((line) => !line.ok).flatMap((line) => line.units));
+  const lost = new Set(supply?.surrendering ?? []);
   const stacks = new Map<number, Piece[]>();
   for (const piece of pieces)
-    if (piece.hex !== null && cut.has(piece.id))
+    if (piece.hex !== null && lost.has(piece.id))
       stacks.set(piece.hex, [...(stacks.get(piece.hex) ?? []), piece]);
-  const beside = ({ hex, side }: Piece): boolean =>
-    pieces.some((it) => it.side !== side && it.hex !== null && grid.distance(it.hex, hex ?? -1) === 1);
-  return [...stacks].flatMap(([hex, stack]) => {
-    if (!stack[0] || !beside(stack[0])) return [];
+  return [...stacks].map(([hex, stack]) => {
     const names = stack.map((piece) => piece.name.replace(/ Division$/, '')).join(', ');
-    const text = `${names} in ${grid.name(hex)} ${stack.length === 1 ? 'has' : 'have'} no line of supply and stand${stack.length === 1 ? 's' : ''} beside the enemy. Without a way out free of the enemy and his zones they surrender for good.`;
-    return [{ text, rule: 'D10a' }];
+    const text = `${names} in ${grid.name(hex)} will surrender and never return: no line leads to a source of supply, and a steady enemy is next to ${stack.length === 1 ? 'it' : 'them'}.`;
+    return { text, rule: 'D10a' };
   });
 }

@@ -37,6 +37,8 @@ pub(crate) struct Clash<'s> {
 pub(crate) struct Cell {
     /// The chance that the attacker wins.
     pub(crate) chance: f64,
+    /// The same against the strongest and the weakest that hidden strength may be, where it is hidden.
+    pub(crate) range: Option<[f64; 2]>,
     /// The same as a fraction.
     pub(crate) exact: Option<String>,
     /// What each side loses.
@@ -176,6 +178,7 @@ impl<'s> Clash<'s> {
         let mut room = CombatOdds::room();
         let mut cell = Cell {
             chance: 0.0,
+            range: None,
             exact: None,
             losses: Sides { attacker: Vec::new(), defender: Vec::new() },
         };
@@ -185,12 +188,16 @@ impl<'s> Clash<'s> {
                 room.fill(&self.combat(&units, plan, posture, air), charts);
                 let weight = likely * share / f64::from(room.total());
                 cell.chance += weight * f64::from(room.attacker_wins());
+                let wins = f64::from(room.attacker_wins()) / f64::from(room.total());
+                let [least, most] = cell.range.unwrap_or([wins, wins]);
+                cell.range = Some([least.min(wins), most.max(wins)]);
                 let sp = Sides { attacker: attacking, defender: defending };
                 lose(&mut cell.losses, &room, sp, weight);
             }
         }
         if self.is_certain() {
             cell.exact = Some(room.p_attacker_wins().to_string());
+            cell.range = None;
         }
         cell
     }

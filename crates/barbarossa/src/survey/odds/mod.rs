@@ -144,6 +144,9 @@ pub struct Row {
     pub posture: Option<&'static str>,
     /// The chance that the attacker wins; 0 where the cell is closed.
     pub chance: f64,
+    /// The least and the most it may be, where strength is hidden from the viewer (D2.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<[f64; 2]>,
     /// The same as a fraction, where both totals are certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<String>,

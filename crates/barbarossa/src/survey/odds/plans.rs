@@ -178,6 +178,14 @@ fn crossed(state: &State, target: HexIndex) -> Option<(Option<HexIndex>, Force)>
     })
 }
 
+/// The plan of the combat that is being fought in a hex.
+fn fought(state: &State, target: HexIndex) -> Option<Plan> {
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Battle(it) if it.hex == target => Some(it.plan),
+        _ => None,
+    })
+}
+
 fn closed(because: &Because, state: &State) -> Closed {
     Closed { kind: "closed", rule: because.rule, text: because.tell(&state.ground) }
 }
@@ -190,7 +198,10 @@ fn refusal(rule: RuleId, why: &Why) -> Closed {
 fn there(state: &State, from: Option<HexIndex>) -> Approach {
     let open: Vec<Plan> = crate::c08_entry::plans(state).collect();
     let plan = |plan: Plan| {
-        let shut = (!open.contains(&plan)).then(|| refusal(rule!("D8.3a"), &Why::PlanClosed));
+        let shut = (!open.contains(&plan)).then(|| {
+            let illegal = crate::c08_entry::closed(state, plan);
+            refusal(illegal.rule, &illegal.why)
+        });
         (plan, shut)
     };
     Approach { from, plans: Kind::Entry.plans().map(plan).collect() }
@@ -234,10 +245,16 @@ fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> 
         let shut = force.as_ref().err().map(|because| closed(because, state));
         let force = force.unwrap_or_else(|_| march.force.clone());
         let led = March { force: force.clone(), ..march.clone() };
-        let last = (plan == Plan::GrandAssault && shut.is_none())
+        let walks = plan == Plan::GrandAssault && fought(state, target).is_none();
+        let last = (walks && shut.is_none())
             .then(|| last_step(&known, &led, target))
             .flatten();
-        (plan, Party { force, from: last.or(Some(march.hex)), left_out, shut })
+        let begun = fought(state, target) == Some(plan);
+        let from = match crossed(state, target).filter(|_| begun) {
+            Some((from, _)) => from,
+            None => last.or(Some(march.hex)),
+        };
+        (plan, Party { force, from, left_out, shut })
     };
     Kind::Concerted.plans().map(party).collect()
 }
@@ -250,6 +267,9 @@ fn may_concert(
     plan: Plan,
     left_out: &mut Vec<LeftOut>,
 ) -> Result<Force, Because> {
+    if fought(state, target) == Some(plan) {
+        return Ok(march.force.clone());
+    }
     if let Gait::Approach { target: aim, .. } = &march.gait {
         let same = *aim == target && plan == Plan::GrandAssault;
         let closed = Illegal { rule: rule!("D8.3c"), why: Why::PlanClosed };
@@ -395,6 +415,7 @@ fn tabulate(
                 plan: plan.name(),
                 posture: posture_name(*posture),
                 chance: 0.0,
+                range: None,
                 exact: None,
                 with_air: None,
                 closed,
@@ -407,7 +428,7 @@ fn tabulate(
                 let cell = clash.cell(*plan, *posture, None);
                 line.push((cell.chance * SCALE as f64).round() as i64);
                 row.with_air = clash.air.map(|air| clash.cell(*plan, *posture, Some(air)).chance);
-                (row.chance, row.exact) = (cell.chance, cell.exact);
+                (row.chance, row.range, row.exact) = (cell.chance, cell.range, cell.exact);
                 let damos::Sides { attacker, defender } = cell.losses;
                 let (plan, posture) = (row.plan, row.posture);
                 found.losses.push(Losses { plan, posture, attacker, defender, modifiers });
