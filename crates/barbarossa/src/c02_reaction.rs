@@ -48,9 +48,8 @@ pub(crate) fn wait(state: &State, window: &Window) -> Wait {
 pub(crate) fn legal(state: &State, window: &Window, out: &mut Vec<Action>) {
     let side = state.phasing.opponent();
     if window.path.is_empty() {
-        let near = state
-            .on_map(side)
-            .filter(|(_, hex)| grid().distance(*hex, window.hex) <= FARTHEST);
+        let near =
+            state.on_map(side).filter(|(_, hex)| grid().distance(*hex, window.hex) <= FARTHEST);
         let join = near.filter(|(unit, _)| may_join(state, window, *unit).is_ok());
         out.extend(join.map(|(unit, _)| Action::Select { unit }));
         if may_withdraw(state, window).is_ok() {
@@ -211,9 +210,17 @@ impl Routes {
     }
 
     /// Whether a step belongs to a way of fewest hexes.
-    pub(crate) fn leads(&self, state: &State, window: &Window, from: HexIndex, to: HexIndex) -> bool {
+    pub(crate) fn leads(
+        &self,
+        state: &State,
+        window: &Window,
+        from: HexIndex,
+        to: HexIndex,
+    ) -> bool {
         let (here, there) = (self.left[from.index()], self.left[to.index()]);
-        here != Routes::NONE && here == there.saturating_add(1) && is_passable(state, window, from, to)
+        here != Routes::NONE
+            && here == there.saturating_add(1)
+            && is_passable(state, window, from, to)
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
     }
 }
 
-/// Why a force that enters a hex cannot use a plan: MP, or a plan that is declared before (D8.1b, D8.3a, D8.12b, D8.12d).
+/// Why a force that enters a hex cannot use a plan: MP, or a plan that is declared before (D8.3a, D8.12b, D8.12d, R49).
 pub(crate) fn closed(state: &State, plan: Plan) -> Illegal<Why> {
     let march = state.march();
     let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
@@ -131,9 +131,9 @@ pub(crate) fn closed(state: &State, plan: Plan) -> Illegal<Why> {
     let short = |mp: u8| Why::NoMovement { needed: mp * MP, left };
     let (rule, why) = match plan {
         Plan::Penetration if exploiting => (rule!("D8.12d"), Why::NoPenetration),
-        Plan::GrandAssault if exploiting && !zoi => (rule!("D8.1a"), Why::NotZoiCapable),
+        Plan::GrandAssault if exploiting && !zoi => (rule!("R49"), Why::NotZoiCapable),
         Plan::GrandAssault if exploiting => (rule!("D8.12b"), short(2)),
-        Plan::Penetration | Plan::GrandAssault => (rule!("D8.1b"), Why::DeclareFirst),
+        Plan::Penetration | Plan::GrandAssault => (rule!("D8.3a"), Why::DeclareFirst),
         Plan::Standard => (rule!("D8.3a"), short(1)),
         Plan::Meeting => (rule!("D8.3a"), Why::PlanClosed),
     };

@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
         let (state, units) = (self.state, &self.retreat.units);
         let illegal = |rule, why| Ok(Illegal { rule, why });
         if !state.ground.map.steps(at).contains(&to.value()) {
-            return illegal(rule!("D8.11a"), Why::RetreatAdjacent(to));
+            return illegal(rule!("R43"), Why::RetreatAdjacent(to));
         }
         state.may_finns_enter(units, side, to)?;
         let (enemy, far) = (side.opponent(), |hex| grid().distance(hex, origin));

@@ -80,7 +80,7 @@ pub enum Barbarossa {}
 
 impl Game for Barbarossa {
     const NAME: &'static str = "barbarossa";
-    const REVISION: u32 = 3;
+    const REVISION: u32 = 4;
     const HIDDEN: bool = true;
 
     type Setup = Setup;

@@ -318,7 +318,12 @@ fn g25_both_sides_in_one_hex_are_refused() {
 #[test]
 fn d2_8b_a_stack_half_demoralized_is_refused() {
     let stack = |second: &str| {
-        third(&format!("axis = [{{ unit = 'agc-de-267i', hex = '2922', demoralized = true }}, {{ unit = 'agc-de-255i', hex = '2922'{second} }}]"), "")
+        third(
+            &format!(
+                "axis = [{{ unit = 'agc-de-267i', hex = '2922', demoralized = true }}, {{ unit = 'agc-de-255i', hex = '2922'{second} }}]"
+            ),
+            "",
+        )
     };
     assert_eq!(stack(", demoralized = true"), "none");
     let said = stack("");

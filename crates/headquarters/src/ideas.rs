@@ -90,7 +90,8 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
     let told = |(stage, order): &(u8, Order)| {
         let mut idea = idea(&desk, &atlas, order);
         if foot.is_some() && *stage == ALL {
-            idea.reason.push_str("; but forces without a ZOI could not begin after it (D7c)");
+            idea.reason
+                .push_str("; but forces that are not ZOI-capable may not activate after it (D7c)");
         }
         idea
     };
@@ -112,7 +113,7 @@ fn plain(desk: &Desk<'_>, atlas: &Atlas, ask: Ask) -> Idea {
         actions: vec![action],
         text: in_words(&desk.state, desk.side, &action),
         reason: match &whole {
-            Some(whole) => format!("towards this: {}", whole.text),
+            Some(whole) => format!("next step of: {}", whole.text),
             None => habit(ask).to_owned(),
         },
         odds: whole.as_ref().and_then(|whole| whole.odds),
@@ -123,24 +124,24 @@ fn plain(desk: &Desk<'_>, atlas: &Atlas, ask: Ask) -> Idea {
 /// What the staff goes by where there are no orders to choose from.
 fn habit(ask: Ask) -> &'static str {
     match ask {
-        Ask::SetUp => "the scenario's own set-up is a sound one",
-        Ask::Cossacks => "there they hinder the enemy most",
-        Ask::Reinforce => "it is of most use there, or the replacements are better kept",
-        Ask::Pause | Ask::Rail { .. } => "supply follows the railway to the goals",
-        Ask::Strategic | Ask::Operations => "no force has anything better to do",
-        Ask::March { .. } | Ask::Concert { .. } => "nothing better is within reach",
+        Ask::SetUp => "the scenario's set-up is sound",
+        Ask::Cossacks => "Cossacks hinder the enemy most there",
+        Ask::Reinforce => "most useful there, or RP better kept for later",
+        Ask::Pause | Ask::Rail { .. } => "the railway carries supply to the objectives",
+        Ask::Strategic | Ask::Operations => "no force has a better order",
+        Ask::March { .. } | Ask::Concert { .. } => "nothing better is in reach",
         Ask::Plan { .. } | Ask::Posture { .. } => {
-            "the matrix of plans and postures: the enemy cannot gain by guessing it"
+            "the best mix on the combat matrix: the enemy cannot gain by guessing"
         }
         Ask::React { .. } => "the odds of the combat with and without the reaction",
-        Ask::Exclude { .. } | Ask::Discard => "it matters least there",
+        Ask::Exclude { .. } | Ask::Discard => "the least valuable unit",
         Ask::AirSupport { .. } => "the odds with and without the support",
-        Ask::Reroll => "a low die is worth another try, a good one is not",
-        Ask::Lose { .. } => "the loss is borne where it hurts least",
-        Ask::Rout { .. } => "a place of the victory conditions is worth a unit, others are not",
-        Ask::Retreat { .. } => "in supply, away from the enemy and from steady friends",
-        Ask::KeepBenefit => "a column is worth more than a die",
-        Ask::Exploit { .. } => "what the pursuit gains against what it risks",
+        Ask::Reroll => "only a low die is worth a reroll",
+        Ask::Lose { .. } => "the loss that costs least",
+        Ask::Rout { .. } => "a victory city is worth a unit, others are not",
+        Ask::Retreat { .. } => "in supply, away from the enemy and from steady units",
+        Ask::KeepBenefit => "a column shift is worth more than a reroll",
+        Ask::Exploit { .. } => "what the exploitation gains against what it risks",
     }
 }
 
@@ -159,11 +160,11 @@ pub(crate) fn idea(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> Idea {
         2 => format!("{} and {}", info(0), info(1)),
         more => format!("{} and {} more", info(0), more - 1),
     };
-    let place = order.goal().map_or_else(|| "where it stands".to_owned(), |hex| called(desk, hex));
+    let place = order.goal().map_or_else(|| "its own hex".to_owned(), |hex| called(desk, hex));
     let text = match order.deed {
-        Deed::Move => format!("{who}: go to {place}"),
+        Deed::Move => format!("{who}: move to {place}"),
         Deed::Rally if order.path.is_empty() => format!("{who}: rally"),
-        Deed::Rally => format!("{who}: go to {place} and rally"),
+        Deed::Rally => format!("{who}: move to {place} and rally"),
         Deed::Attack(plan) => format!("{who}: attack {place}, {}", plan.name().replace('_', " ")),
     };
     let begins =
@@ -197,10 +198,10 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
         reasons.push(format!("takes {}{why}", called(desk, *hex)));
     }
     if matches!(order.deed, Deed::Attack(Plan::Penetration)) {
-        reasons.push("a win opens the way for a long exploitation".to_owned());
+        reasons.push("a win allows a long exploitation".to_owned());
     }
     if order.deed == Deed::Rally {
-        reasons.push("a demoralized force is worth little".to_owned());
+        reasons.push("a demoralized force is of little use".to_owned());
     }
     if let Some((from, goal)) =
         order.team.first().map(|unit| desk.board.at[unit.index()]).zip(order.goal())
@@ -212,14 +213,14 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
         let to = atlas.place(goal);
         if from != NOWHERE && to != NOWHERE && axis && way(to) < way(from) {
             let nearer = way(from) - way(to);
-            let hexes = if nearer == 1 { "a hex".to_owned() } else { format!("{nearer} hexes") };
-            reasons.push(format!("comes {hexes} nearer to the goal"));
+            let hexes = if nearer == 1 { "1 hex".to_owned() } else { format!("{nearer} hexes") };
+            reasons.push(format!("{hexes} nearer to the objective"));
         } else if !axis && to != NOWHERE && matches!(order.deed, Deed::Move) {
-            reasons.push("stands better in the way, or safer".to_owned());
+            reasons.push("a better or safer place to defend".to_owned());
         }
     }
     if reasons.is_empty() {
-        reasons.push("it improves the position".to_owned());
+        reasons.push("improves the position".to_owned());
     }
     reasons.join("; ")
 }

@@ -111,17 +111,17 @@ impl Undertaking {
         let who = names.force(&self.team.iter().copied().collect::<Force>());
         match (self.sort, self.target) {
             (Sort::Mission | Sort::Pursuit, _) if self.first == Action::Done => {
-                "no pursuit".to_owned()
+                "no exploitation".to_owned()
             }
             (Sort::Mission | Sort::Pursuit, Some((hex, true))) => {
                 format!("{who}: attack {}", names.hex(hex))
             }
             (Sort::Mission | Sort::Pursuit, Some((hex, false))) => {
                 let rally = if self.rallied { " and rally" } else { "" };
-                format!("{who}: go to {}{rally}", names.hex(hex))
+                format!("{who}: move to {}{rally}", names.hex(hex))
             }
             (Sort::Mission | Sort::Pursuit, None) if self.rallied => format!("{who}: rally"),
-            (Sort::Mission | Sort::Pursuit, None) => format!("{who}: stay"),
+            (Sort::Mission | Sort::Pursuit, None) => format!("{who}: stay in place"),
             (Sort::Rest, _) => "end the phase".to_owned(),
             _ => in_words(&self.before, self.side, &self.first),
         }
@@ -298,8 +298,8 @@ impl Adviser {
 fn pursuit(before: &State, order: &Order) -> (String, Option<f64>) {
     let names = Names::new(before.ground.clone());
     let who = names.force(&order.team.iter().copied().collect::<Force>());
-    let where_to = order.goal().map_or_else(|| "where it stands".to_owned(), |hex| names.hex(hex));
-    let what = if order.chance.is_some() { "attack" } else { "go on to" };
+    let where_to = order.goal().map_or_else(|| "its own hex".to_owned(), |hex| names.hex(hex));
+    let what = if order.chance.is_some() { "attack" } else { "move on to" };
     (format!("{who}: {what} {where_to}"), order.chance.map(f64::from))
 }
 

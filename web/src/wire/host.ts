@@ -458,6 +458,10 @@ reason: string,
  */
 odds?: number, 
 /**
+ * The least and the most the odds may be, where enemy strength is hidden.
+ */
+odds_range?: [number, number], 
+/**
  * What it gains, in strength points; nothing where that was not weighed.
  */
 gain?: number, 

@@ -26,7 +26,7 @@ pub struct Reactor {
 /// One stack that might react somewhere.
 struct Lurker {
     hex: HexIndex,
-    /// Those who could go, a ZOI unit first.
+    /// Those who count for its ZOI, a ZOI unit first; who has tried already counts, but does not go (R16, R19).
     units: SmallVec<[UnitId; 8]>,
     /// For each total the stack may have: its share, the range of its ZOI, and its units at that strength.
     cases: Vec<(f64, u32, Vec<Unit>)>,
@@ -83,7 +83,7 @@ impl Lurkers {
     ) -> Option<Reactor> {
         let mut force = Force::default();
         // D2.6.1m: as many as there is room for.
-        for &unit in &from.units {
+        for &unit in from.units.iter().filter(|unit| state.is_alert(**unit)) {
             let there = state.stack_of(self.side, hex).chain(force.iter().copied());
             if state.may_stack_together(there.chain([unit])) {
                 force.insert(unit);
@@ -137,7 +137,7 @@ fn lurker(state: &State, dossier: &Dossier<'_>, side: Side, hex: HexIndex) -> Op
         return None;
     }
     let mut units: SmallVec<[UnitId; 8]> =
-        state.stack_of(side, hex).filter(|unit| state.is_alert(*unit)).collect();
+        state.stack_of(side, hex).filter(|unit| state.is_fresh(*unit)).collect();
     units.sort_by_key(|unit| (!state.exerts_zoi(*unit), *unit));
     let totals = dossier.totals(&units);
     let cases = totals.shares().map(|(total, share)| {

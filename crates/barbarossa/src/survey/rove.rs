@@ -212,8 +212,7 @@ impl<'s> Stride<'s> {
         let shaken = |unit: &UnitId| state.unit(*unit).is(Mark::Demoralized);
         let shaken = march.force.iter().any(shaken);
         let held = |unit: &UnitId| march.hexes_of(*unit) > 0 && state.is_dazzled(&[*unit]);
-        let dazzled =
-            state.is_dazzled(&march.force).then(|| !march.force.iter().any(held));
+        let dazzled = state.is_dazzled(&march.force).then(|| !march.force.iter().any(held));
         let choosy =
             (exclusive.allies_quarrel && ally) || (exclusive.north.is_some() && side == Side::Axis);
         Stride {

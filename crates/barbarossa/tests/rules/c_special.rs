@@ -377,7 +377,7 @@ fn c4_7b_for_two_turns_german_mobile_units_move_one_hex_and_attack_nobody() {
         "axis agc-de-3pz 2930\n axis agc-de-5i 2930\n soviet agc-su-28rc 2928 spent\n shiny 4";
     for turn in [5, 6] {
         let mut board = Board::flat(&format!("turn {turn} axis operations\n {text}"));
-        assert_eq!(board.refused("concert 2928"), "D8.1a", "no force could carry it out");
+        assert_eq!(board.refused("concert 2928"), "C4.7b", "no force could carry it out");
         board.play("select agc-de-5i; begin; move 2929");
         assert!(board.allows("move 2928"), "infantry is free");
         board.play("stop; select agc-de-3pz; begin; move 2931");
@@ -431,10 +431,11 @@ fn r57_the_one_hex_is_for_strategic_movement_too_and_no_way_round_it() {
     let mut strategic = Board::flat(&format!("turn 5 axis strategic\n {text}"));
     strategic.play("select agc-de-3pz; begin; move 2931");
     assert_eq!(strategic.refused("move 2932"), "C4.7b");
-    // Infantry that has marched may not take panzers along.
+    // Infantry that has marched takes panzers along for one hex.
     let mut lift = Board::flat(&format!("turn 5 axis operations\n {text}"));
     lift.play("select agc-de-5i; begin; move 2932");
-    assert_eq!(lift.refused("pick_up agc-de-4pz"), "C4.7b");
+    lift.play("pick_up agc-de-4pz; move 2931");
+    assert_eq!(lift.refused("move 2930"), "C4.7b");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! D2.9, R20, R69: who controls a hex that was fought over.
 
-use crate::Board;
-use crate::d08_entry::winner;
+use crate::rules::Board;
+use crate::rules::d08_entry::winner;
 use barbarossa::ground::Side;
 use barbarossa::{Event, Mark};
 
@@ -27,7 +27,8 @@ fn controller(board: &Board, hex: &str) -> Side {
     board.state.controller(board.hex(hex))
 }
 
-const SOVIET_ATTACK: &str = "select agc-su-47rc; select agc-su-28rc; begin; move 2920; plan standard";
+const SOVIET_ATTACK: &str =
+    "select agc-su-47rc; select agc-su-28rc; begin; move 2920; plan standard";
 
 /// Rules: D2.9b, R69
 #[test]

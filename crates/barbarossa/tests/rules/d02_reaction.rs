@@ -42,7 +42,7 @@ fn r18_one_demoralized_unit_holds_the_whole_stack_back() {
          soviet agc-su-28rc 2920 demoralized
          soviet agc-su-7td 2820",
     );
-    assert_eq!(board.refused("select agc-su-28rc"), "R18");
+    assert_eq!(board.refused("select agc-su-28rc"), "D2.6.1a");
     assert!(!board.allows("select agc-su-4td"));
     assert!(board.allows("select agc-su-7td"));
 }

@@ -1,6 +1,6 @@
 //! D7k, D7l: who joins a force on its way, who is left behind, and what each of them counts.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Ask, Barbarossa, Event, Frame, Mark};
 use referee::{Game as _, Pending};
 
@@ -138,7 +138,9 @@ fn g36_a_bystander_fights_when_the_approach_of_a_grand_assault_is_met_in_its_hex
          soviet agc-su-7td 2820",
     );
     board.play("concert 2920; plan grand_assault; select agc-de-3pz; begin");
-    while let Some(pass) = board.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture")) {
+    while let Some(pass) =
+        board.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture"))
+    {
         board.play(&pass);
     }
     board.play("move 2921; select agc-su-4td");
@@ -146,7 +148,9 @@ fn g36_a_bystander_fights_when_the_approach_of_a_grand_assault_is_met_in_its_hex
         board.play(&path);
     }
     board.play("roll 6 6");
-    while let Some(next) = board.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture")) {
+    while let Some(next) =
+        board.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture"))
+    {
         board.play(&next);
     }
     assert!(in_battle(&board, "agc-de-3pz") && in_battle(&board, "agc-de-5i"), "{}", board.asked());

@@ -178,6 +178,29 @@ fn r47_without_another_unit_to_stay_there_is_no_rout_and_nobody_must() {
     assert!(declines.legal().iter().all(|it| it.starts_with("retreat")), "{}", declines.asked());
 }
 
+/// Rules: R43, R44, D8.11a
+#[test]
+fn r43_a_retreat_that_is_refused_says_why() {
+    let said = |board: &Board, text: &str| {
+        let action = Action::read(&board.state.ground, text).expect("an action");
+        let refusal = Barbarossa::check(&board.state, SOVIET, &action).expect_err(text);
+        (refusal.rule.as_str(), refusal.why.to_string())
+    };
+    let is = |rule, words: &str| (rule, words.to_owned());
+    let mut board = beaten("axis agc-de-35i 2925 demoralized");
+    board.play("retreat 2926");
+    let words = "No retreat to 2826: it is no farther from the combat hex";
+    assert_eq!(said(&board, "retreat 2826"), is("R43", words));
+    let words = "No retreat to 2925: an enemy unit is there";
+    assert_eq!(said(&board, "retreat 2925"), is("R43", words));
+    let words = "2924 is not adjacent to the retreating force";
+    assert_eq!(said(&board, "retreat 2924"), is("R43", words));
+    let words = "No retreat to 2926: it is in an enemy ZOC";
+    assert_eq!(said(&beaten("axis agc-de-35i 2825"), "retreat 2926"), is("R43", words));
+    let words = "No retreat to 2928: it leads toward no source of supply";
+    assert_eq!(said(&beaten(""), "retreat 2928"), is("R44", words));
+}
+
 #[test]
 fn r47_only_the_strongest_unit_may_rout() {
     let mut board = moscow(MILITIA, "standard");

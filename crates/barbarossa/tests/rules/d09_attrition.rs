@@ -114,7 +114,7 @@ fn d9e_nobody_falls_below_one_and_what_finds_no_sp_is_dropped() {
     );
     // Four SP, row 2: two LP, of which one finds an SP; only the division of two can give it.
     assert_eq!(points(&board), [1]);
-    assert_eq!(board.refused("lose agc-de-35i"), "D9d");
+    assert_eq!(board.refused("lose agc-de-35i"), "D9e");
     board.play("lose agc-de-5i");
     assert_eq!(["agc-de-5i", "agc-de-35i", "agc-de-26i"].map(|unit| board.sp(unit)), [1; 3]);
 }

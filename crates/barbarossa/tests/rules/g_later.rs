@@ -1,6 +1,6 @@
 //! G26-G40: rulings on questions that players put to the referee.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::inquiry::why_no_supply;
 use barbarossa::{Event, Level, Mark, outcome};
 
@@ -86,17 +86,17 @@ fn g31_the_rail_thrust_is_one_railhead_and_one_rp_in_the_combined_game_too() {
 fn g32_an_enemy_on_a_converted_line_cuts_supply_but_makes_no_railhead() {
     let mut board = Board::flat(
         "turn 3 axis rail
-         rail 2729 2728 2727
-         axis agc-de-5i 2727
+         rail 2729 2728 2727 2626
+         axis agc-de-5i 2626
          soviet agc-su-28rc 2729
-         control axis 2729 2728 2727 2626",
+         control axis 2729 2728 2727 2626 2625",
     );
     let unit = board.id("agc-de-5i");
     assert!(why_no_supply(&board.state, &[unit]).is_err(), "nothing passes 2729");
-    while board.roll_due().is_some() && !board.state.converted.contains(board.hex("2626")) {
+    while board.roll_due().is_some() && !board.state.converted.contains(board.hex("2625")) {
         board.play("roll 1");
     }
-    assert!(board.state.converted.contains(board.hex("2626")), "the line goes on at its head");
+    assert!(board.state.converted.contains(board.hex("2625")), "the line goes on at its head");
 }
 
 /// Rules: G34, R76
@@ -124,7 +124,6 @@ fn g35_a_german_zoc_in_empty_moscow_isolates_nobody() {
     };
     let one = format!("axis agc-de-5i {}", beside(0));
     assert_eq!(moscow(&one), Level::SovietSubstantial, "one division beside it closes no ring");
-    assert_ne!(moscow(&format!("{one}\n control axis 2802")), Level::AxisMajor);
 }
 
 /// Rules: G37

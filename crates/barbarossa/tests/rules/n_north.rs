@@ -80,7 +80,7 @@ fn n3_no_port_lies_in_an_enemy_zone_and_the_unit_is_spent() {
 fn n4_finns_move_on_turn_1_and_attack_from_turn_2() {
     let text = "axis agn-fi-5d 0611\n axis agn-fi-cavb 0611\n soviet agn-su-19rc 0610";
     let mut first = north(&format!("turn 1 axis operations\n {text}"));
-    assert_eq!(first.refused("concert 0610"), "D8.1a", "nobody could carry it out");
+    assert_eq!(first.refused("concert 0610"), "N4", "nobody could carry it out");
     first.play("select agn-fi-5d; begin");
     assert!(first.allows("move 0612"));
     assert_eq!(first.refused("move 0610"), "N4");

@@ -1,6 +1,6 @@
 //! Refusals: each cites the rule that matters and says in plain words what is wrong.
 
-use crate::Board;
+use crate::rules::Board;
 use barbarossa::{Action, Barbarossa};
 use referee::{Game as _, Pending};
 
@@ -20,7 +20,8 @@ fn is(board: &Board, text: &str, rule: &str, words: &str) {
 
 #[test]
 fn d7f_a_force_without_mp_is_told_that_it_has_stopped() {
-    let mut board = Board::flat("turn 3 axis operations\n axis agc-de-267i 2923\n soviet agc-su-24a 2811");
+    let mut board =
+        Board::flat("turn 3 axis operations\n axis agc-de-267i 2923\n soviet agc-su-24a 2811");
     board.play("select agc-de-267i; begin; move 2922; move 2923; move 2922; move 2923; move 2922");
     while board.roll_due().is_some() {
         board.play("roll 6 6");
@@ -93,41 +94,6 @@ fn d8_1f_a_plan_that_no_force_can_carry_out_says_what_it_lacks() {
     is(&board, "select agc-de-3pz", "D8.1g", "2920 is too far for this force");
 }
 
-#[test]
-fn d8_12b_a_grand_assault_in_exploitation_needs_its_mp() {
-    let mut board = Board::flat(
-        "turn 3 axis operations
-         axis agc-de-7pz 2928
-         axis agc-de-10mot 2928
-         soviet agc-su-1dno 2927
-         soviet agc-su-28rc 2926",
-    );
-    board.play("select agc-de-7pz; select agc-de-10mot; begin; move 2927; plan meeting");
-    while board.roll_due().is_some() || !board.legal().iter().any(|it| it.starts_with("select")) {
-        match board.roll_due() {
-            Some(purpose) => {
-                let face = if purpose.contains("defender") { 1 } else { 6 };
-                let dice = vec![face.to_string(); board.dice_due()].join(" ");
-                board.play(&format!("roll {dice}"));
-            }
-            None => {
-                let next = board.legal().into_iter().find(|it| it != "air_support 0");
-                board.play(&next.expect("an answer"));
-            }
-        }
-    }
-    board.play("select agc-de-7pz; begin");
-    let Some(step) = board.legal().into_iter().find(|it| it == "move 2926") else {
-        panic!("{}", board.asked());
-    };
-    board.play(&step);
-    let (rule, words) = said(&board, "plan grand_assault");
-    assert_eq!(rule, "D8.12b");
-    assert!(words.starts_with("That costs 2 MP; "), "{words}");
-    is(&board, "plan penetration", "D8.12d", "A penetration is not possible in an exploitation");
-    is(&board, "rally", "R34", "That is not the current decision");
-}
-
 /// A standard attack of two forces on one that is not much weaker, up to the defender's losses.
 fn bleeding() -> Board {
     let mut board = Board::flat(
@@ -187,54 +153,21 @@ fn d9d_attrition_losses_are_their_own_duty() {
     }
 }
 
-/// Rules: R43, R44, D8.11a
-#[test]
-fn r43_a_retreat_that_is_refused_says_which_way_it_fails() {
-    let mut board = Board::flat(
-        "turn 3 axis operations
-         axis agc-de-7pz 2928
-         axis agc-de-3pz 2928
-         axis agc-de-5i 2827
-         soviet agc-su-28rc 2927
-         control soviet 2926 2925 2924",
-    );
-    board.play("select agc-de-7pz; select agc-de-3pz; begin; move 2927; plan standard");
-    while !board.legal().iter().any(|it| it.starts_with("retreat")) {
-        match board.roll_due() {
-            Some(purpose) => {
-                let face = if purpose.contains("defender") { 1 } else { 6 };
-                let dice = vec![face.to_string(); board.dice_due()].join(" ");
-                board.play(&format!("roll {dice}"));
-            }
-            None => {
-                let next = board.legal().into_iter().find(|it| it != "air_support 0");
-                board.play(&next.expect("an answer"));
-            }
-        }
-    }
-    is(&board, "retreat 2827", "R43", "No retreat to 2827: an enemy unit is there");
-    is(&board, "retreat 2920", "D8.11a", "2920 is not adjacent to the retreating force");
-    let mut seen = std::collections::BTreeSet::new();
-    for (_, near) in barbarossa::ground::grid().neighbors(board.hex("2927")) {
-        let text = format!("retreat {}", barbarossa::ground::grid().number(near));
-        if !board.legal().contains(&text) {
-            seen.insert(said(&board, &text).1.split(": ").nth(1).unwrap_or_default().to_owned());
-        }
-    }
-    assert!(seen.contains("it is in an enemy ZOC") || seen.contains("it leads toward no source of supply"), "{seen:?}");
-}
-
 /// Rules: D7k, D7h, D8.3c, R49
 #[test]
 fn d7k_nobody_is_picked_up_in_strategic_movement_and_nobody_rallies_on_an_approach() {
-    let mut board = Board::flat("turn 3 axis strategic\n axis agc-de-5i 2931\n axis agc-de-35i 2931");
+    let mut board =
+        Board::flat("turn 3 axis strategic\n axis agc-de-5i 2931\n axis agc-de-35i 2931");
     board.play("select agc-de-5i; begin");
     let words = "A force in strategic movement may not pick up units";
     is(&board, "pick_up agc-de-35i", "D7k", words);
     is(&board, "rally", "D7h", "A force in strategic movement may not rally");
-    let mut approach = Board::flat("turn 3 axis operations\n axis agc-de-4pz 2922\n soviet agc-su-47rc 2920");
+    let mut approach =
+        Board::flat("turn 3 axis operations\n axis agc-de-4pz 2922\n soviet agc-su-47rc 2920");
     approach.play("concert 2920; plan grand_assault; select agc-de-4pz; begin");
-    while let Some(next) = approach.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture")) {
+    while let Some(next) =
+        approach.legal().into_iter().find(|it| it == "pass" || it.starts_with("posture"))
+    {
         approach.play(&next);
     }
     is(&approach, "rally", "D8.3c", "A force on its way to a grand assault may not rally");

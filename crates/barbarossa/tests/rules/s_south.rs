@@ -182,13 +182,19 @@ fn s4_3_1f_a_line_at_a_junction_of_the_south_extends_each_branch_by_its_own_die(
         ways.map(|way| hex::HexIndex::new(map.neighbours(hex)[way])).collect()
     };
     // The nearest junction beyond a railhead, and the way there.
-    let mut ways: std::collections::VecDeque<Vec<hex::HexIndex>> =
-        map.playable().iter().filter(|hex| start.state.converted.contains(*hex)).map(|hex| vec![hex]).collect();
-    let mut seen: std::collections::BTreeSet<hex::HexIndex> = ways.iter().map(|way| way[0]).collect();
+    let mut ways: std::collections::VecDeque<Vec<hex::HexIndex>> = map
+        .playable()
+        .iter()
+        .filter(|hex| start.state.converted.contains(*hex))
+        .map(|hex| vec![hex])
+        .collect();
+    let mut seen: std::collections::BTreeSet<hex::HexIndex> =
+        ways.iter().map(|way| way[0]).collect();
     let way = loop {
         let way = ways.pop_front().expect("a junction beyond the railheads");
         let at = way[way.len() - 1];
-        if way.len() > 1 && links(at).len() > 2 {
+        let onward = |to: &hex::HexIndex| !start.state.converted.contains(*to) && !way.contains(to);
+        if way.len() > 1 && links(at).iter().filter(|to| onward(to)).count() > 1 {
             break way;
         }
         for to in links(at) {
@@ -200,13 +206,16 @@ fn s4_3_1f_a_line_at_a_junction_of_the_south_extends_each_branch_by_its_own_die(
     let number = |hex: &hex::HexIndex| barbarossa::ground::grid().number(*hex).to_string();
     let told = |hexes: &[hex::HexIndex]| hexes.iter().map(number).collect::<Vec<_>>().join(" ");
     let junction = way[way.len() - 1];
-    let branches: Vec<_> = links(junction).into_iter().filter(|hex| !way.contains(hex)).collect();
+    let ahead = |hex: &hex::HexIndex| !way.contains(hex) && !start.state.converted.contains(*hex);
+    let branches: Vec<_> = links(junction).into_iter().filter(ahead).collect();
     assert!(branches.len() > 1);
     let mut board = Board::on(
         "ags",
         &format!(
             "turn 3 axis rail\n rail {}\n control axis {} {}",
-            told(&way[1..]), told(&way[1..]), told(&branches)
+            told(&way[1..]),
+            told(&way[1..]),
+            told(&branches)
         ),
     );
     let mut rolls = 0;

@@ -291,7 +291,8 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
 /// Rules: N12
 #[test]
 fn n12_the_odds_of_an_assault_on_leningrad_count_its_rung() {
-    let text = "turn 8 axis operations\n solitaire\n axis agn-de-11i 1111\n soviet agn-su-70rd 1110";
+    let text =
+        "turn 8 axis operations\n solitaire\n axis agn-de-11i 1111\n soviet agn-su-70rd 1110";
     let state = State::sketch("agn", text).expect("a position");
     let found = look(&state, AXIS, "1110", &["agn-de-11i"]);
     let (own, facing) =
@@ -338,7 +339,9 @@ fn d2_4c_a_chance_against_hidden_strength_has_a_least_and_a_most() {
     }
     let certain = look(&state, AXIS, "2925", &["agc-de-3pz"]);
     assert!(certain.rows.iter().all(|row| row.range.is_none()), "the total of both is known");
-    let third = sketch("turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 2\n soviet agc-su-4rc 2810 sp 5");
+    let third = sketch(
+        "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 2\n soviet agc-su-4rc 2810 sp 5",
+    );
     let mut third = third;
     for key in ["agc-su-28rc", "agc-su-4rc"] {
         let at = id(&third, key).index();

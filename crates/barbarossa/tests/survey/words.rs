@@ -104,7 +104,7 @@ fn d8_4a_a_question_names_place_reason_and_rule() {
     let ask = barbarossa::Ask::Posture { hex: hex("2819") };
     let asked = atlas.asked(&ask, rulebook::rule!("D8.4a"));
     assert_eq!(asked.sentence, "Choose a posture for Minsk (2819).");
-    assert!(asked.why.contains("before the plan is shown"));
+    assert!(asked.why.contains("before the plan is revealed"));
     assert_eq!((asked.rule.as_str(), asked.hex), ("D8.4a", Some(hex("2819"))));
 }
 

@@ -246,9 +246,7 @@ fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> 
         let force = force.unwrap_or_else(|_| march.force.clone());
         let led = March { force: force.clone(), ..march.clone() };
         let walks = plan == Plan::GrandAssault && fought(state, target).is_none();
-        let last = (walks && shut.is_none())
-            .then(|| last_step(&known, &led, target))
-            .flatten();
+        let last = (walks && shut.is_none()).then(|| last_step(&known, &led, target)).flatten();
         let begun = fought(state, target) == Some(plan);
         let from = match crossed(state, target).filter(|_| begun) {
             Some((from, _)) => from,
