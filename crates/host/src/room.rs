@@ -180,6 +180,12 @@ impl Room {
         among.contains(&viewer).then_some(viewer)
     }
 
+    /// The name under which a viewer is shown the game.
+    pub(crate) async fn name_of(&self, viewer: Viewer) -> String {
+        let seating = self.table.lock().await;
+        viewer.seat().map_or(SPECTATOR, |seat| seating.live.table().seat_name(seat)).to_owned()
+    }
+
     /// Tells of changes.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()

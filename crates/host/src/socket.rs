@@ -29,7 +29,7 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// How long the other side has to say goodbye.
 const PART_WITHIN: Duration = Duration::from_secs(2);
 /// Keys one screen may bring.
-const MOST_KEYS: usize = 16;
+pub(crate) const MOST_KEYS: usize = 16;
 /// Questions of one screen that are being answered at a time.
 const QUESTIONS: usize = 8;
 
@@ -123,6 +123,8 @@ struct Screen<'a> {
     mine: Vec<Viewer>,
     /// The one it shows.
     shown: Viewer,
+    /// The places of the keys it brought that open nothing.
+    unfit: Vec<usize>,
     /// What it was last told.
     told: Told,
     changes: watch::Receiver<u64>,
@@ -142,11 +144,12 @@ impl Screen<'_> {
         let ToHost::Hello(Hello { tokens, show, since, changes: patches }) = first else {
             return Err(Some(late()));
         };
-        let mut mine = Vec::new();
-        for key in tokens.iter().take(MOST_KEYS) {
-            let viewer = room.viewer(key).await.ok_or_else(|| Some(no_key()))?;
-            if !mine.contains(&viewer) {
-                mine.push(viewer);
+        let (mut mine, mut unfit) = (Vec::new(), Vec::new());
+        for (place, key) in tokens.iter().take(MOST_KEYS).enumerate() {
+            match room.viewer(key).await {
+                None => unfit.push(place),
+                Some(viewer) if mine.contains(&viewer) => {}
+                Some(viewer) => mine.push(viewer),
             }
         }
         let shown = match show {
@@ -158,6 +161,7 @@ impl Screen<'_> {
         Ok(Screen {
             mine,
             shown,
+            unfit,
             told: Told::new(since.unwrap_or_default(), patches),
             changes,
             answers: mpsc::channel(QUESTIONS),
@@ -168,6 +172,10 @@ impl Screen<'_> {
     }
 
     async fn run(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        let unfit = std::mem::take(&mut self.unfit);
+        if !unfit.is_empty() {
+            send(socket, &FromHost::Unfit { tokens: unfit }).await?;
+        }
         self.push(socket).await?;
         let mut beat = interval(PING_EVERY);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -7,7 +7,7 @@ import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
 import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
 import { Connection, type Link } from '../wire/socket';
-import { recall, takeFromAddress } from '../wire/tokens';
+import { takeFromAddress } from '../wire/tokens';
 import type {
   AttackOdds,
   Board,
@@ -67,6 +67,7 @@ export class Desk {
   #tokens: string[] = [];
   #round = 0;
   #heard = 0;
+  #warning: Problem | null = null;
   #trail = new Trail();
   #hearers: (() => void)[] = [];
 
@@ -140,14 +141,15 @@ export class Desk {
 
   async #load(): Promise<void> {
     try {
-      const keys = takeFromAddress(this.id) ?? recall(this.id) ?? { tokens: {} };
       const [board, card] = await Promise.all([fetchBoard(this.id), gameCard(this.id)]);
       this.adapter = adapterFor(board.game);
       this.grid = new Grid(board.hexes);
       this.card = card;
       this.board = board;
-      const tokens = Object.values(keys.tokens);
-      if (tokens.length === 0 && keys.spectator) tokens.push(keys.spectator);
+      const { keys, refused } = await takeFromAddress(this.id);
+      const tokens = Object.values(keys?.tokens ?? {});
+      if (tokens.length === 0 && keys?.spectator) tokens.push(keys.spectator);
+      if (refused > 0) this.#warnOfKeys('The link you opened gives no seat in this game.');
       this.#tokens = tokens;
       this.#connect();
     } catch (error) {
@@ -166,8 +168,14 @@ export class Desk {
         if (current()) [this.link, this.retryIn] = [link, retry];
       },
       fault: (problem) => (this.fatal = problem),
+      unfit: () => this.#warnOfKeys('A key kept in this browser no longer opens its seat.'),
     });
     this.#connection.show = show;
+  }
+
+  /** Said with the first table: the seats that other keys open are shown all the same. */
+  #warnOfKeys(text: string): void {
+    this.#warning = { kind: 'no_key', text };
   }
 
   close(): void {
@@ -194,6 +202,8 @@ export class Desk {
     if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
     this.reporter.hear(this, state);
     this.bulletin.hear(state);
+    if (this.#warning) this.refuse(this.#warning, null);
+    this.#warning = null;
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
   }

@@ -176,6 +176,18 @@ tokens: { [key in string]: string },
  */
 spectator: string, };
 
+export type KeysTried = { 
+/**
+ * The keys, 16 at most.
+ */
+keys: Array<string>, };
+
+export type KeysFound = { 
+/**
+ * The seat that each key opens, in the order of the keys: `spectator` for watching, null for none.
+ */
+seats: Array<string | null>, };
+
 export type GameCard = { 
 /**
  * The game's id.
@@ -436,7 +448,11 @@ id: number,
 /**
  * The answer.
  */
-answer: unknown, } } | { "fault": Problem };
+answer: unknown, } } | { "unfit": { 
+/**
+ * Their places in the list, from 0.
+ */
+tokens: Array<number>, } } | { "fault": Problem };
 
 export type Hint = { 
 /**

@@ -1,6 +1,6 @@
 // Plain requests to the host. A refusal comes as a Problem with a sentence for people; it is thrown as a WireError.
 
-import type { Board, Catalogue, Created, GameCard, NewGame, Problem } from './types';
+import type { Board, Catalogue, Created, GameCard, KeysFound, NewGame, Problem } from './types';
 
 export class WireError extends Error {
   readonly problem: Problem;
@@ -45,6 +45,9 @@ const segment = encodeURIComponent;
 export const catalogue = (): Promise<Catalogue> => request('/api/catalogue');
 export const newGame = (game: NewGame): Promise<Created> => post('/api/games', game);
 export const gameCard = (id: string): Promise<GameCard> => request(`/api/games/${segment(id)}`);
+/** Which seat each of these keys opens, in their order; nothing for those that open none. */
+export const triedKeys = async (id: string, keys: string[]): Promise<KeysFound['seats']> =>
+  (await post<KeysFound>(`/api/games/${segment(id)}/keys`, { keys })).seats;
 export const board = (id: string): Promise<Board> => request(`/api/games/${segment(id)}/board`);
 
 /** The record or the position of a game, for those privy to all of it, as a file to keep. */

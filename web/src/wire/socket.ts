@@ -10,6 +10,8 @@ export type Listener = {
   table(state: TableState): void;
   link(link: Link, retryInSeconds: number): void;
   fault(problem: Problem): void;
+  /** Some of the keys we brought open no seat; the game goes on with the others. */
+  unfit(tokens: string[]): void;
 };
 
 const FIRST_WAIT = 500;
@@ -117,6 +119,9 @@ export class Connection {
     else if ('refused' in message) {
       const { id, problem } = message.refused;
       this.#settle(id)?.reject(new WireError(problem, 409));
+    } else if ('unfit' in message) {
+      const { tokens } = message.unfit;
+      this.#listener.unfit(this.#tokens.filter((_, place) => tokens.includes(place)));
     } else if ('fault' in message) {
       this.#closed = true;
       this.#listener.fault(message.fault);

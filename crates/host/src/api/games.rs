@@ -6,10 +6,10 @@ use crate::callers::Errand;
 use crate::hall::Host;
 use crate::pool::WORKS;
 use crate::room::Room;
-use crate::socket::{BUFFER, LONGEST_MESSAGE, converse};
+use crate::socket::{BUFFER, LONGEST_MESSAGE, MOST_KEYS, converse};
 use crate::wire::{
-    Board, Catalogue, Checked, Created, GameCard, NewGame, Opened, PositionText, Problem,
-    RecordText,
+    Board, Catalogue, Checked, Created, GameCard, KeysFound, KeysTried, NewGame, Opened,
+    PositionText, Problem, RecordText,
 };
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
@@ -48,6 +48,29 @@ pub(super) async fn card(
     Path(id): Path<String>,
 ) -> Result<Json<GameCard>, Refused> {
     Ok(Json(host.card(&id).await?))
+}
+
+/// Which seat each key opens; nothing is changed by it.
+#[utoipa::path(post, path = "/api/games/{id}/keys", params(("id" = String, Path)), request_body = KeysTried,
+    responses((status = 200, body = KeysFound), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub(super) async fn try_keys(
+    State(host): Held,
+    Path(id): Path<String>,
+    Said(tried): Said<KeysTried>,
+) -> Result<Json<KeysFound>, Refused> {
+    if tried.keys.len() > MOST_KEYS {
+        let text = format!("Try at most {MOST_KEYS} keys at once.");
+        return Err(Problem::new("too_many", text).into());
+    }
+    let room = host.room(&id).await?;
+    let mut seats = Vec::new();
+    for key in &tried.keys {
+        seats.push(match room.viewer(key).await {
+            Some(viewer) => Some(room.name_of(viewer).await),
+            None => None,
+        });
+    }
+    Ok(Json(KeysFound { seats }))
 }
 
 /// The map and the counters of a game.
@@ -153,7 +176,7 @@ async fn bearers(room: &Room, headers: &HeaderMap) -> Result<Vec<Viewer>, Proble
     let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let keys = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(no_key)?;
     let mut viewers = Vec::new();
-    for key in keys.split(',').take(16) {
+    for key in keys.split(',').take(MOST_KEYS) {
         viewers.push(room.viewer(key.trim()).await.ok_or_else(no_key)?);
     }
     Ok(viewers)

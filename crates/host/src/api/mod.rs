@@ -38,6 +38,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
         games::catalogue,
         games::create,
         games::card,
+        games::try_keys,
         games::board,
         games::record,
         games::position,
@@ -79,6 +80,7 @@ pub fn routes(host: Arc<Host>, names: Names) -> Router {
         .route("/api/catalogue", get(games::catalogue))
         .route("/api/games", post(games::create))
         .route("/api/games/{id}", get(games::card))
+        .route("/api/games/{id}/keys", post(games::try_keys))
         .route("/api/games/{id}/board", get(games::board))
         .route("/api/games/{id}/record", get(games::record))
         .route("/api/games/{id}/position", get(games::position))

@@ -156,6 +156,21 @@ pub struct Created {
     pub spectator: String,
 }
 
+/// Keys to be tried.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeysTried {
+    /// The keys, 16 at most.
+    pub keys: Vec<String>,
+}
+
+/// What keys open.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct KeysFound {
+    /// The seat that each key opens, in the order of the keys: `spectator` for watching, null for none.
+    pub seats: Vec<Option<String>>,
+}
+
 /// What everybody may know of a game.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct GameCard {

@@ -207,6 +207,11 @@ pub enum FromHost {
         #[ts(type = "unknown")]
         answer: Value,
     },
+    /// Some keys of hello open no seat here; the others hold.
+    Unfit {
+        /// Their places in the list, from 0.
+        tokens: Vec<usize>,
+    },
     /// What ended the connection.
     Fault(Problem),
 }

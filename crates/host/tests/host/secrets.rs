@@ -122,6 +122,29 @@ async fn unknown_keys_are_refused() {
     server.stop().await;
 }
 
+/// One key that opens nothing does not cost a player the seats that the others open.
+#[tokio::test]
+async fn a_bad_key_beside_a_good_one_is_named_and_does_no_harm() {
+    let folder = Folder::new("bad-key");
+    let server = Server::start(&folder.file()).await;
+    let game = server.new_game(&json!({ "game": "raid", "mode": "hotseat" })).await;
+    let keys = json!(["hello", game.key("raider"), "gone"]);
+    let mut client = Client::dial(&server, game.id(), None).await.expect("a connection");
+    client.say(&json!({ "hello": { "tokens": keys } })).await;
+    assert_eq!(client.until("unfit").await["tokens"], json!([0, 2]));
+    client.until("table").await;
+    assert_eq!(client.seat(), "raider");
+    client.play(|_| 0).await;
+
+    let path = format!("/api/games/{}/keys", game.id());
+    let keys = json!({ "keys": ["hello", game.key("garrison"), game.key("spectator"), ""] });
+    let (status, found) = server.post(&path, &keys).await;
+    assert_eq!((status, &found["seats"]), (200, &json!([null, "garrison", "spectator", null])));
+    assert_eq!(server.post(&path, &json!({ "keys": vec!["x"; 17] })).await.0, 422);
+    assert_eq!(server.post("/api/games/none/keys", &json!({ "keys": [] })).await.0, 404);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn long_and_unreadable_messages_end_the_conversation() {
     let folder = Folder::new("long");

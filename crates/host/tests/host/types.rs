@@ -32,6 +32,8 @@ fn the_boards_types_are_those_of_the_host() {
         Mode,
         NewGame,
         Created,
+        KeysTried,
+        KeysFound,
         GameCard,
         PositionText,
         RecordText,

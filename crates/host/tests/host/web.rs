@@ -51,6 +51,10 @@ async fn every_answer_is_as_described() {
     check("/api/games", "post", &server.post("/api/games", &json!({ "game": 7 })).await);
     check("/api/games/{id}", "get", &server.get(&format!("/api/games/{id}")).await);
     check("/api/games/{id}", "get", &server.get("/api/games/none").await);
+    let keys = json!({ "keys": ["x", created.1["spectator"]] });
+    let path = format!("/api/games/{id}/keys");
+    check("/api/games/{id}/keys", "post", &server.post(&path, &keys).await);
+    check("/api/games/{id}/keys", "post", &server.post("/api/games/none/keys", &keys).await);
     check("/api/games/{id}/board", "get", &server.get(&format!("/api/games/{id}/board")).await);
     check("/api/games/{id}/record", "get", &server.get(&format!("/api/games/{id}/record")).await);
     check(
