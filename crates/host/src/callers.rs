@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Connections at a time.
     pub connections: usize,
-    /// Connections of one address at a time.
+    /// Connections of one address at a time. A browser opens six for each of its windows, and a household shares an address.
     pub connections_each: usize,
     /// Screens at a time; fewer than connections, so that pages and requests always get through.
     pub screens: usize,
@@ -35,9 +35,9 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 4096,
-            connections_each: 20,
+            connections_each: 64,
             screens: 2048,
-            screens_each: 8,
+            screens_each: 24,
             trusted: Vec::new(),
             proxied: false,
             header: Duration::from_secs(10),

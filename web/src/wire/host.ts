@@ -302,7 +302,7 @@ source: string,
  */
 case: unknown, };
 
-export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "ask": Ask } | { "ping": Record<symbol, never> };
+export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
 
 export type Hello = { 
 /**
@@ -316,7 +316,11 @@ show?: string,
 /**
  * How much of the shown seat's log the board has already.
  */
-since?: Since, };
+since?: Since, 
+/**
+ * After the first table, send only what changes in it.
+ */
+changes?: boolean, };
 
 export type Since = { 
 /**
@@ -424,7 +428,7 @@ units?: Array<number>, } } | { "hex": {
  */
 hex: number, } } | { "hint": Record<symbol, never> } | { "review": Record<symbol, never> };
 
-export type FromHost = { "table": TableState } | { "accepted": { 
+export type FromHost = { "table": TableState } | { "changed": TableChange } | { "accepted": { 
 /**
  * The number of the message.
  */
@@ -646,7 +650,7 @@ id: string,
  */
 seat: string, 
 /**
- * Who sits at the table.
+ * Who sits at the table; added for each screen.
  */
 seats: Array<SeatState>, 
 /**
@@ -682,6 +686,20 @@ ribbon: Ribbon,
  */
 undo: UndoState, 
 /**
+ * What is new in the seat's log. The host writes the table without it and adds it for each screen.
+ */
+log: Log, 
+/**
+ * What is new on the replay bar; added likewise.
+ */
+replay: Replay, };
+
+export type TableChange = { 
+/**
+ * What to change in the table that the board holds: a JSON Patch (RFC 6902).
+ */
+patch: Array<PatchStep>, 
+/**
  * What is new in the seat's log.
  */
 log: Log, 
@@ -689,6 +707,28 @@ log: Log,
  * What is new on the replay bar.
  */
 replay: Replay, };
+
+export type PatchStep = { "op": "add", 
+/**
+ * Where, as a JSON Pointer (RFC 6901).
+ */
+path: string, 
+/**
+ * What.
+ */
+value: unknown, } | { "op": "remove", 
+/**
+ * Where.
+ */
+path: string, } | { "op": "replace", 
+/**
+ * Where.
+ */
+path: string, 
+/**
+ * What.
+ */
+value: unknown, };
 
 export type SeatState = { 
 /**
