@@ -75,11 +75,12 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
     let mut orders: Vec<(u8, Order)> = Vec::new();
     for &stage in stages {
         for team in teams(&desk, &atlas, stage) {
-            let best = options(&desk, &mut scales, team, stage, base).into_iter().next();
+            let least = scales.weights.least;
+            let mut some = options(&desk, &mut scales, team, stage, base).into_iter();
+            let best = some.find(|order| order.gain > least && is_sound(&desk.state, order));
             orders.extend(best.map(|order| (stage, order)));
         }
     }
-    orders.retain(|(_, order)| order.gain > scales.weights.least);
     orders.sort_by(|(_, a), (_, b)| b.gain.total_cmp(&a.gain));
     orders.dedup_by(|(_, a), (_, b)| a.team == b.team && a.path == b.path && a.deed == b.deed);
     // Once a ZOI-capable force has begun the others may not (D7c), so theirs comes first.
@@ -102,23 +103,55 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
     found
 }
 
+/// An attack that wins no oftener than this is no advice, unless it is demanded.
+const FORLORN: f32 = 0.055;
+
+/// Whether Stalin demands attacks that have not been made yet (C4.6.3a).
+fn is_demanded(state: &State) -> bool {
+    state.phasing == Side::Soviet
+        && state.turn == 2
+        && state.special.attacks_due > state.special.attacks_made
+}
+
+/// Whether an order may be advised: it does not attack, has a chance, or is demanded.
+fn is_sound(state: &State, order: &Order) -> bool {
+    order.chance.is_none_or(|chance| chance > FORLORN) || is_demanded(state)
+}
+
 /// The staff's own answer, where there are no orders to choose from.
 fn plain(desk: &Desk<'_>, atlas: &Atlas, ask: Ask) -> Idea {
     let mut staff = Staff::new(0);
     let action = staff.decide(desk.state.clone(), desk.side, ask, desk.legal);
     let action = desk.legal[crate::staff::place(desk.legal, action)];
-    let part = staff.order.filter(|_| !matches!(action, Action::Done | Action::Stop));
-    let whole = part.map(|order| idea(desk, atlas, &order));
-    Idea {
+    let order = staff.order.filter(|_| !matches!(action, Action::Done | Action::Stop));
+    let tame = [Action::Done, Action::Stop].into_iter().find(|action| desk.may(*action));
+    let alone = |action: Action| Idea {
         actions: vec![action],
         text: in_words(&desk.state, desk.side, &action),
-        reason: match &whole {
-            Some(whole) => format!("next step of: {}", whole.text),
-            None => habit(ask).to_owned(),
-        },
-        odds: whole.as_ref().and_then(|whole| whole.odds),
-        score: whole.map_or(0.0, |whole| whole.score),
+        reason: habit(ask).to_owned(),
+        odds: None,
+        score: 0.0,
+    };
+    match (order, tame) {
+        (None, _) => alone(action),
+        (Some(order), Some(tame)) if !is_sound(&desk.state, &order) => alone(tame),
+        (Some(order), _) => {
+            let whole = idea(desk, atlas, &order);
+            if let Action::Select { .. } = action {
+                return Idea { actions: the_rest(desk, &order), ..whole };
+            }
+            let reason = format!("next step of: {}; {}", whole.text, whole.reason);
+            Idea { reason, odds: whole.odds, score: whole.score, ..alone(action) }
+        }
     }
+}
+
+/// What is left to do of an order whose force is being named: the others of the force, then the way.
+fn the_rest(desk: &Desk<'_>, order: &Order) -> Vec<Action> {
+    let team = order.team.iter().map(|unit| Action::Select { unit: *unit });
+    let named = team.filter(|action| desk.may(*action)).chain([Action::Begin]);
+    let way = order.path.iter().filter(|_| order.concert().is_none());
+    named.chain(way.map(|hex| Action::Move { hex: *hex })).collect()
 }
 
 /// What the staff goes by where there are no orders to choose from.
@@ -199,6 +232,10 @@ fn reason(desk: &Desk<'_>, atlas: &Atlas, order: &Order) -> String {
     }
     if matches!(order.deed, Deed::Attack(Plan::Penetration)) {
         reasons.push("a win allows a long exploitation".to_owned());
+    }
+    if matches!(order.deed, Deed::Attack(_)) && is_demanded(&desk.state) {
+        let due = "Stalin demands this attack: one not made costs 1 RP each turn (C4.6.3a)";
+        reasons.push(due.to_owned());
     }
     if order.deed == Deed::Rally {
         reasons.push("a demoralized force is of little use".to_owned());

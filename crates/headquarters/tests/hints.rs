@@ -1,7 +1,7 @@
 //! Hints are made of what the seat may know, and the first answer of each may be given.
 
 use barbarossa::ground::Side;
-use barbarossa::{Barbarossa, Setup, State};
+use barbarossa::{Action, Ask, Barbarossa, Setup, State};
 use bots::{Bot, Brief, Rank, Silent, play_fast};
 use dice::{DiceSource as _, Seeded};
 use headquarters::{Idea, ideas};
@@ -81,4 +81,74 @@ fn whoever_follows_the_hints_plays_as_well_as_the_staff() {
         hinted + 2 >= staff,
         "of {games} games the staff won {staff}, who followed the hints {hinted}"
     );
+}
+
+/// How many units the text of a hint speaks of.
+fn spoken_of(text: &str) -> usize {
+    let who = text.split(':').next().unwrap_or_default();
+    let more = who.strip_suffix(" more").and_then(|who| who.rsplit(' ').next());
+    match more.and_then(|count| count.parse::<usize>().ok()) {
+        Some(count) => count + 1,
+        None => 1 + usize::from(who.contains(" and ")),
+    }
+}
+
+/// Lets the staff play a battle, and looks at every hint on the way: those that name a force, and those that attack.
+fn watched(seed: u64) -> (usize, usize) {
+    let mut state = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
+    let mut bots =
+        [headquarters::hire(Rank::Staff, seed), headquarters::hire(Rank::Staff, seed + 7)];
+    let mut dice = Seeded::new(seed);
+    let (mut forces, mut attacks) = (0, 0);
+    loop {
+        match Barbarossa::pending(&state) {
+            Pending::Over(_) => return (forces, attacks),
+            Pending::Chance(roll) => {
+                let rolled = dice.roll(&roll).expect("seeded dice never run dry");
+                rolled_unchecked::<Barbarossa>(&mut state, &rolled);
+            }
+            Pending::Decide(owed) => {
+                let (seat, ask) = (owed[0].seat, owed[0].ask);
+                for idea in hints(&state, seat) {
+                    let named = |it: &&Action| matches!(it, Action::Select { .. });
+                    let selects = idea.actions.iter().filter(named).count();
+                    let begins = matches!(idea.actions[0], Action::Select { .. });
+                    if begins && matches!(ask, Ask::Exploit { .. }) {
+                        assert_eq!(selects, spoken_of(&idea.text), "{}", idea.text);
+                        forces += 1;
+                    }
+                    let forlorn = idea.odds.is_some_and(|odds| odds <= 0.05);
+                    let excused = idea.reason.contains("C4.6.3a");
+                    assert!(!forlorn || excused, "{}: {}", idea.text, idea.reason);
+                    attacks += usize::from(idea.odds.is_some());
+                    assert!(!idea.reason.starts_with("towards this"), "{}", idea.reason);
+                }
+                let mut legal = Vec::new();
+                Barbarossa::legal(&state, seat, &mut legal);
+                let choice = bots[usize::from(seat.0)].choose(&Brief::new(&state, seat, &legal));
+                play_unchecked::<Barbarossa>(&mut state, seat, &legal[choice]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_names_the_whole_force_it_speaks_of_and_no_forlorn_attack() {
+    let (forces, attacks) =
+        (1..4).map(watched).fold((0, 0), |sum, game| (sum.0 + game.0, sum.1 + game.1));
+    assert!(forces > 0 && attacks > 20, "{forces} pursuits, {attacks} attacks");
+}
+
+#[test]
+fn c4_6_3a_a_demanded_attack_says_so() {
+    let text = "turn 2 soviet operations
+         missed 2
+         axis agc-de-3pz 2922
+         soviet agc-su-28rc 2921
+         soviet agc-su-4td 2921";
+    let state = State::sketch("agc", text).expect("a position");
+    let ideas = hints(&state, barbarossa::SOVIET);
+    let attacks: Vec<&Idea> = ideas.iter().filter(|idea| idea.odds.is_some()).collect();
+    assert!(attacks.iter().all(|idea| idea.reason.contains("C4.6.3a")), "{ideas:?}");
+    assert!(!attacks.is_empty(), "{ideas:?}");
 }

@@ -49,7 +49,7 @@ fn key(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "rally" => "Y",
         "done" | "stop" | "pass" => "E",
-        "begin" => "B",
+        "begin" => "Enter",
         "withdraw" => "W",
         "place_default" => "P",
         _ => return None,
