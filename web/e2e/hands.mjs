@@ -1,5 +1,7 @@
 // A player's hands in the browser: listens to what the page is told, and answers by pointing and clicking.
 
+import { patched } from './patched.mjs';
+
 const WAIT = 20_000;
 
 /** Says yes where the board asks once more; true when it did. */
@@ -26,11 +28,16 @@ export class Hands {
 
   hear(text) {
     this.frames.push(text);
-    const { table } = JSON.parse(text);
-    if (!table) return;
-    this.table = table;
+    const { table, changed } = JSON.parse(text);
+    if (!table && !(changed && this.table)) return;
+    // What changed is a change to the last table that came by the same socket.
+    this.table = table ?? {
+      ...patched(this.table, changed.patch),
+      log: changed.log,
+      replay: changed.replay,
+    };
     this.heard += 1;
-    this.log.push(...table.log.lines);
+    this.log.push(...this.table.log.lines);
   }
 
   number(hex) {

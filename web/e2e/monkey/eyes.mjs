@@ -1,16 +1,17 @@
 // What the monkey sees and touches, in the page itself: the last table that came over the wire, the panel that should show it, and
 // everything that can be pressed. Given to the page before its own scripts run, so it must stand on its own.
 
-export function eyes() {
+export function eyes(patched) {
   const Plain = globalThis.WebSocket;
   const seen = { table: null, heard: 0 };
   globalThis.WebSocket = class extends Plain {
     constructor(...given) {
       super(...given);
       this.addEventListener('message', (event) => {
-        const { table } = JSON.parse(event.data);
-        if (!table) return;
-        seen.table = table;
+        const { table, changed } = JSON.parse(event.data);
+        if (table) seen.table = table;
+        else if (!changed || !seen.table) return;
+        else seen.table = { ...patched(seen.table, changed.patch), log: changed.log, replay: changed.replay };
         seen.heard += 1;
       });
     }

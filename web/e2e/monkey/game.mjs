@@ -1,6 +1,7 @@
 // One game by a monkey: seeded clicks, keys, reloads and resizes until it is over; what went wrong, and which decisions it met.
 
 import { lots } from '../policy.mjs';
+import { patched } from '../patched.mjs';
 import { eyes } from './eyes.mjs';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
@@ -104,7 +105,7 @@ export async function playGame(stage, setting) {
   const said = [];
   page.on('pageerror', (error) => said.push(`page error: ${error}`));
   page.on('console', (message) => message.type() === 'error' && said.push(`console: ${message.text()}`));
-  await page.addInitScript(eyes);
+  await page.addInitScript({ content: `(${eyes})(${patched})` });
   const kinds = new Map();
   const trail = [];
   const settle = () => page.evaluate((limit) => globalThis.monkey.settle(limit), PATIENCE_MS);
