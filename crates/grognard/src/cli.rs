@@ -89,6 +89,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  grognard serve --port 4141 --data games\n\n\
         The interface is described in docs/host.md.")]
     Serve(Hosting),
+    /// Copy the games of a host into a file, even while it runs
+    #[command(after_help = "Example:\n  grognard backup games-monday.sqlite --data games\n\n\
+        The copy is checked before the command reports success. An existing file is not overwritten.")]
+    Backup(Copying),
+    /// Put the games of a backup into a folder that has none
+    #[command(after_help = "Example:\n  grognard restore games-monday.sqlite --data games\n\n\
+        Stop the host first. If the folder already has a games.sqlite, move it away first: nothing is overwritten.")]
+    Restore(Copying),
     /// Let bots play many games and count the results
     #[command(after_help = "Examples:\n  grognard simulate agc/smolensk --games 200 --seed 7\n  \
         grognard simulate agc --axis staff --soviet recruit --paired --games 200 --report match.html\n  \
@@ -283,6 +291,15 @@ pub(crate) struct Hosting {
     pub(crate) known_as: Vec<String>,
     #[command(flatten)]
     pub(crate) limiting: crate::limits::Limiting,
+}
+
+#[derive(Args)]
+pub(crate) struct Copying {
+    /// The backup
+    pub(crate) file: PathBuf,
+    /// The folder of the games; the user's own when absent
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -6,6 +6,7 @@
 
 mod cases;
 mod cli;
+mod copies;
 mod house;
 mod kitchen;
 mod limits;
@@ -54,6 +55,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Referee(question) => referee::run(&question),
         Command::Play(question) => play::run(&question),
         Command::Serve(question) => serve::run(&question),
+        Command::Backup(question) => copies::backup(&question),
+        Command::Restore(question) => copies::restore(&question),
         Command::Simulate(question) => simulate::run(&question),
         Command::Record(question) => records::run(&question),
         Command::Complete { shell } => {

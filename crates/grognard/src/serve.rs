@@ -2,9 +2,8 @@
 
 use crate::{cli::Hosting, house, terminal};
 use anyhow::{Context, Result, anyhow, bail};
-use host::{Host, Names, damos::Campaign, store::Sqlite};
+use host::{Host, Names, damos::Campaign, store::Keep};
 use std::{
-    fs::DirBuilder,
     io::ErrorKind,
     path::{Path, PathBuf},
     process::{Command, ExitCode, Stdio},
@@ -12,8 +11,6 @@ use std::{
 };
 use tokio::net::TcpListener;
 
-/// The file that holds the games.
-const GAMES: &str = "games.sqlite";
 /// Threads that answer; thinking and drawing have threads of their own.
 const WORKERS: usize = 2;
 
@@ -28,30 +25,27 @@ pub(crate) fn play(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
 }
 
 fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCode> {
-    let folder = match &question.data {
-        Some(folder) => folder.clone(),
-        None => own_folder().context("no home folder is known; say --data DIR")?,
-    };
-    make(&folder).with_context(|| format!("making {}", folder.display()))?;
+    let keep = Keep::take(&folder(question.data.as_deref())?)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(WORKERS)
         .enable_all()
         .build()
         .context("starting the host")?;
-    runtime.block_on(serve(question, &folder.join(GAMES), page, any_port))?;
+    runtime.block_on(serve(question, &keep, page, any_port))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(question: &Hosting, file: &Path, page: Option<&str>, any_port: bool) -> Result<()> {
-    let store = Sqlite::open(file).await.with_context(|| format!("opening {}", file.display()))?;
+async fn serve(question: &Hosting, keep: &Keep, page: Option<&str>, any_port: bool) -> Result<()> {
+    let store = keep.open().await?;
     let campaigns = Campaign::all(house::key).map_err(|error| anyhow!("{error}"))?;
     let host = campaigns.into_iter().fold(Host::new(Arc::new(store.clone())), Host::offering);
     let host = host.limited(question.limiting.limits());
     let listener = listen(question.port, any_port).await?;
     let address = format!("http://{}/", listener.local_addr().context("the address is not known")?);
+    keep.note(&address)?;
     terminal::say(format_args!(
         "grognard is at {address}  (Ctrl-C ends it; the games are kept in {})",
-        file.display()
+        keep.file().display()
     ))?;
     if let Some(page) = page {
         browse(&format!("{address}{page}"));
@@ -103,6 +97,12 @@ async fn told_to_stop() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
+/// The folder that holds the games: the one that was named, or the user's own.
+pub(crate) fn folder(named: Option<&Path>) -> Result<PathBuf> {
+    let folder = named.map(Path::to_owned).or_else(own_folder);
+    folder.context("no home folder is known; name a folder with --data DIR")
+}
+
 /// The folder in which programs keep a user's data.
 fn own_folder() -> Option<PathBuf> {
     let named =
@@ -110,13 +110,4 @@ fn own_folder() -> Option<PathBuf> {
     let home = || named("HOME").map(|home| home.join(".local").join("share"));
     let base = named("XDG_DATA_HOME").or_else(home).or_else(|| named("LOCALAPPDATA"))?;
     Some(base.join("grognard"))
-}
-
-/// Makes a folder that is nobody else's to read: it holds the secrets of the dice.
-fn make(folder: &Path) -> std::io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }

@@ -47,6 +47,11 @@ impl Told {
         Told { since, patches, ..Told::default() }
     }
 
+    /// Whether it was told of the table at all.
+    pub(crate) fn something(&self) -> bool {
+        self.table.is_some()
+    }
+
     /// Forgets everything: the next message is the whole table with the whole log.
     pub(crate) fn forget(&mut self) {
         *self = Told::new(Since::default(), self.patches);

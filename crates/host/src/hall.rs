@@ -4,16 +4,19 @@ use crate::adapter::Adapter;
 use crate::api::Sheet;
 use crate::boards::Boards;
 use crate::callers::{Callers, Limits, Stay};
+use crate::journal::{replay, unstored};
 use crate::live::{Offered, Shelf};
 use crate::meter::{Now, page};
 use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
-use crate::room::{Room, replay, unstored};
-use crate::store::{DiceKey, Store, StoredGame};
+use crate::relic::{OTHER_REVISION, Relic, other_revision};
+use crate::room::Room;
+use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
 use crate::wire::{
     Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opened, Problem,
 };
 use dice::Secret;
+use referee::Viewer;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -150,7 +153,7 @@ impl Host {
             machine: wanted.machine.clone(),
             keys: keys.collect(),
         };
-        let room = Room::create(self.store.clone(), &**offered, stored).await?;
+        let room = Room::create(self.store.clone(), offered.clone(), stored).await?;
         room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
         self.slot(&id).set(room).ok();
@@ -200,7 +203,8 @@ impl Host {
         };
         let (stored, lines, summary) = WORKS.run(played).await??;
         self.store.create(&stored, &summary).await.map_err(unstored)?;
-        self.store.append(&id, 0, &lines, &summary).await.map_err(unstored)?;
+        let journal = Append { game: id.clone(), had: 0, lines, now: None, operation: None };
+        self.store.append(journal).await.map_err(unstored)?;
         Ok(Opened { id, spectator })
     }
 
@@ -211,7 +215,12 @@ impl Host {
     pub async fn card(&self, id: &str) -> Result<GameCard, Problem> {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
         let (now, updated) = self.store.summary(id).await.map_err(unstored)?.ok_or_else(no_game)?;
-        let title = self.offered(&stored.game).map(|(listing, _)| listing.title.clone());
+        let offered = self.offered(&stored.game);
+        let title = offered.as_ref().map(|(listing, _)| listing.title.clone());
+        let ended = offered.as_ref().map_or_else(
+            |problem| Some(problem.text.clone()),
+            |(_, it)| other_revision(stored.revision, it.revision()).map(|problem| problem.text),
+        );
         Ok(GameCard {
             id: stored.id,
             title: title.unwrap_or_else(|_| stored.game.clone()),
@@ -222,6 +231,7 @@ impl Host {
             owes: now.owes,
             over: now.over,
             updated,
+            ended,
         })
     }
 
@@ -305,22 +315,54 @@ impl Host {
         if room.is_err() {
             self.forget(id, &slot);
         }
-        let room = room?.clone();
-        if room.is_broken().await {
-            // Memory ran ahead of the disk; what is on the disk is the game.
-            self.forget(id, &slot);
-            return self.slot(id).get_or_try_init(|| self.load(id)).await.cloned();
-        }
-        Ok(room)
+        room.cloned()
     }
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Problem> {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
         let offered = self.offered(&stored.game)?.1.clone();
+        // A record is played through when it is opened, and shown by the rules that did so.
+        if let Some(problem) = other_revision(stored.revision, offered.revision()) {
+            return Err(problem);
+        }
         let room = Room::load(self.store.clone(), offered, stored).await?;
         room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, "taken up again");
         Ok(room)
+    }
+
+    /// The record of a game, for those who may have it.
+    pub(crate) async fn record(&self, id: &str, keys: &[&str]) -> Result<String, Problem> {
+        match self.room(id).await {
+            Ok(room) => room.record(&viewers(&room, keys).await?).await,
+            Err(problem) if problem.kind == OTHER_REVISION => self.relic(id).await?.record(keys),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// The position of a game as a file, for those who may have it.
+    pub(crate) async fn position(&self, id: &str, keys: &[&str]) -> Result<String, Problem> {
+        match self.room(id).await {
+            Ok(room) => room.position(&viewers(&room, keys).await?).await,
+            Err(problem) if problem.kind == OTHER_REVISION => {
+                let (relic, keys) = (self.relic(id).await?, keys.join(","));
+                let made = move || relic.position(&keys.split(',').collect::<Vec<_>>());
+                let made = tokio::task::spawn_blocking(made).await;
+                made.map_err(|error| Problem::new("broken", error))?
+            }
+            Err(problem) => Err(problem),
+        }
+    }
+
+    async fn relic(&self, id: &str) -> Result<Relic, Problem> {
+        let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
+        let offered = self.offered(&stored.game)?.1.clone();
+        Relic::fetch(&*self.store, offered, stored).await
+    }
+
+    /// Writes to the store, to find out whether it still can be written to.
+    pub(crate) async fn beat(&self) -> Result<(), StoreError> {
+        self.store.beat().await
     }
 
     fn slot(&self, id: &str) -> Slot {
@@ -341,6 +383,16 @@ impl Host {
             rooms.remove(id);
         }
     }
+}
+
+/// The viewers whose keys these are.
+async fn viewers(room: &Room, keys: &[&str]) -> Result<Vec<Viewer>, Problem> {
+    let no_key = || Problem::new("no_key", "A key to a seat of this game is needed.");
+    let mut viewers = Vec::new();
+    for key in keys {
+        viewers.push(room.viewer(key).await.ok_or_else(no_key)?);
+    }
+    Ok(viewers)
 }
 
 fn no_game() -> Problem {

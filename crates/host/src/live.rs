@@ -28,6 +28,10 @@ pub(crate) trait Offered: Send + Sync {
     fn opponents(&self) -> Vec<BotCard>;
     /// The set-up of a new game.
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem>;
+    /// The name that records give it.
+    fn name(&self) -> &'static str;
+    /// The revision of its rules.
+    fn revision(&self) -> u32;
     /// Whether a set-up, as a record of a game of that name has it, is one of this very game.
     fn plays(&self, game: &str, setup: &Value) -> bool;
     /// The rule system, whose games read the same position files.
@@ -110,6 +114,14 @@ impl<A: Adapter> Offered for Shelf<A> {
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem> {
         let setup = self.0.setup(wanted)?;
         serde_json::to_value(setup).map_err(|error| Problem::new("unreadable", error))
+    }
+
+    fn name(&self) -> &'static str {
+        A::Game::NAME
+    }
+
+    fn revision(&self) -> u32 {
+        A::Game::REVISION
     }
 
     fn plays(&self, game: &str, setup: &Value) -> bool {

@@ -2,14 +2,13 @@
 
 use crate::boards::Drawing;
 use crate::gallery::{Gallery, Model, Told};
+use crate::journal::{Cup, Played, STORAGE, play, unstored};
 use crate::live::{Conclusion, Live, Offered, Scene, Thought};
-use crate::meter::STORE_FAILURES;
 use crate::pool::{BOTS, QUESTIONS};
-use crate::store::{DiceKey, Store, StoreError, StoredGame};
+use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
 use crate::token::Digested;
 use crate::wire::{Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
-use dice::DiceSource;
-use record::{FORMAT, Header, Input, Recorder};
+use record::Recorder;
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -20,8 +19,10 @@ use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
 /// The name under which those are shown the game who only look on.
 pub(crate) const SPECTATOR: &str = "spectator";
 
-/// The dice of a game.
-type Cup = Box<dyn DiceSource + Send>;
+/// How long to wait before the store is tried again after a failure; each time twice as long.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+/// How long to wait at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// A game in memory. Whoever wants to change it waits for the table; whoever watches is told that something changed and looks for
 /// himself, so that a slow watcher never holds up anybody and nothing piles up for him.
@@ -33,6 +34,7 @@ pub(crate) struct Room {
     keys: Vec<(String, Digested)>,
     dice: DiceKey,
     store: Arc<dyn Store>,
+    offered: Arc<dyn Offered>,
     table: Turnstile<Seating>,
     changes: watch::Sender<u64>,
     /// How many screens each seat has.
@@ -63,20 +65,24 @@ struct Seating {
     dice: Cup,
     /// How many lines of the journal are in the store.
     written: usize,
-    /// Something could not be stored: memory is ahead of the disk and must not be shown to anybody.
-    broken: bool,
+    /// Memory is ahead of the store, or may be: nobody is shown it before the game has been loaded again.
+    ahead: bool,
     /// A machine is thinking.
     thinking: bool,
 }
 
 impl Seating {
     /// The lines of the journal that are not in the store yet.
-    fn unwritten(&self) -> Result<Vec<String>, StoreError> {
+    fn unwritten(&self) -> Vec<String> {
         let table = self.live.table();
-        let line = |(n, line)| serde_json::to_string(&Input::of(table, n, line));
-        let lines: Result<Vec<String>, serde_json::Error> =
-            (self.written + 1..).zip(&table.journal(self.written)).map(line).collect();
-        lines.map_err(|error| StoreError::Unreadable(error.to_string()))
+        let mut lines = Vec::new();
+        let mut text = Vec::new();
+        while record::write_line(table, self.written + lines.len() + 1, &mut text) {
+            // A record's lines end in a line break, a journal's do not.
+            lines.push(String::from_utf8_lossy(text.trim_ascii_end()).into_owned());
+            text.clear();
+        }
+        lines
     }
 }
 
@@ -84,13 +90,13 @@ impl Room {
     /// Sets up a new game and keeps it.
     pub(crate) async fn create(
         store: Arc<dyn Store>,
-        offered: &dyn Offered,
+        offered: Arc<dyn Offered>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
         let live = offered.open(&stored.setup, &stored.machine)?;
         store.create(&stored, &live.summary()).await.map_err(unstored)?;
         let dice = stored.dice.source().map_err(unstored)?;
-        Room::begin(store, stored, live, dice, 0).await
+        Room::begin(store, offered, stored, (live, dice)).await
     }
 
     /// Takes a game up again by playing its journal.
@@ -99,27 +105,20 @@ impl Room {
         offered: Arc<dyn Offered>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
-        let lines = store.lines(&stored.id).await.map_err(unstored)?;
-        let (stored, live, dice) = tokio::task::spawn_blocking(move || {
-            let (live, dice) = replay(&*offered, &stored, &lines)?;
-            Ok::<_, Problem>((stored, live, dice))
-        })
-        .await
-        .map_err(|error| Problem::new("broken", error))??;
-        let written = live.table().journal(0).len();
-        Room::begin(store, stored, live, dice, written).await
+        let (stored, lines, played) = play(&*store, &offered, stored).await?;
+        tracing::debug!(game = %stored.id, lines = lines.len(), "played again");
+        Room::begin(store, offered, stored, played).await
     }
 
     async fn begin(
         store: Arc<dyn Store>,
+        offered: Arc<dyn Offered>,
         stored: StoredGame,
-        live: Box<dyn Live>,
-        dice: Cup,
-        written: usize,
+        (live, dice): Played,
     ) -> Result<Arc<Room>, Problem> {
-        let seats = live.table().seats().len();
+        let (seats, written) = (live.table().seats().len(), live.table().journal(0).len());
         let gallery = Gallery::default();
-        let seating = Seating { live, gallery, dice, written, broken: false, thinking: false };
+        let seating = Seating { live, gallery, dice, written, ahead: false, thinking: false };
         let room = Arc::new(Room {
             id: stored.id,
             game: stored.game,
@@ -128,6 +127,7 @@ impl Room {
             keys: stored.keys,
             dice: stored.dice,
             store,
+            offered,
             table: Turnstile::new(seating),
             changes: watch::Sender::new(0),
             screens: Mutex::new(vec![0; seats]),
@@ -316,38 +316,92 @@ impl Room {
         presence
     }
 
-    /// The table, unless it is ahead of what is stored.
+    /// The table. If it is ahead of what is stored, it is brought back to that first.
     async fn whole(&self) -> Result<MutexGuard<'_, Seating>, Problem> {
-        let seating = self.table.lock().await;
-        if seating.broken { Err(broken()) } else { Ok(seating) }
+        let mut seating = self.table.lock().await;
+        if seating.ahead {
+            self.bring_back(&mut seating).await?;
+        }
+        Ok(seating)
     }
 
-    /// Whether the game in memory is of no more use.
-    pub(crate) async fn is_broken(&self) -> bool {
-        self.table.lock().await.broken
+    /// Loads the game again into the same room: what is stored is the game. Gives the stored lines.
+    async fn bring_back(&self, seating: &mut Seating) -> Result<Vec<String>, Problem> {
+        let stored = self.store.game(&self.id).await.map_err(unstored)?;
+        let stored = stored.ok_or_else(|| unstored(StoreError::Unreadable("it is gone".into())))?;
+        let (_, lines, (live, dice)) = play(&*self.store, &self.offered, stored).await?;
+        (seating.live, seating.dice) = (live, dice);
+        (seating.written, seating.ahead) = (lines.len(), false);
+        tracing::info!(game = %self.id, lines = lines.len(), "taken back to what is stored");
+        self.tell();
+        Ok(lines)
     }
 
     /// Rolls what is due and stores what is new; only then does anybody hear of it.
-    async fn settle(&self, seating: &mut Seating) -> Result<(), Problem> {
+    ///
+    /// When that fails, the game goes on from what is stored: at once if it can be read, else as soon as it can.
+    async fn settle(self: &Arc<Self>, seating: &mut Seating) -> Result<(), Problem> {
+        // Whoever drops this future half-way leaves the table in doubt, not in error.
+        seating.ahead = true;
         let settled = seating.live.table_mut().settle(&mut *seating.dice);
-        let stored = match seating.unwritten() {
-            Ok(lines) if lines.is_empty() => Ok(0),
-            Ok(lines) => {
-                let now = seating.live.summary();
-                let appended = self.store.append(&self.id, seating.written, &lines, &now).await;
-                appended.map(|()| lines.len())
-            }
-            Err(error) => Err(error),
+        let (had, lines) = (seating.written, seating.unwritten());
+        let new = Append {
+            game: self.id.clone(),
+            had,
+            lines: lines.clone(),
+            now: Some(seating.live.summary()),
+            operation: None,
         };
-        let written = stored.inspect(|lines| seating.written += lines);
-        if let Err(error) = written {
-            tracing::error!(game = %self.id, %error, "not stored; the game will be loaded anew");
-            seating.broken = true;
-            self.tell();
-            return Err(broken());
+        let appended = if lines.is_empty() { Ok(()) } else { self.store.append(new).await };
+        if let Err(error) = appended {
+            self.recover(seating, &lines, error).await?;
+        } else {
+            (seating.written, seating.ahead) = (had + lines.len(), false);
         }
         self.tell();
         settled.map(drop).map_err(Problem::from)
+    }
+
+    /// After a failed write. The word of a failure is not always true: a commit that could not be confirmed may stand, so the store
+    /// is asked. Succeeds when the lines are stored after all.
+    async fn recover(
+        self: &Arc<Self>,
+        seating: &mut Seating,
+        lines: &[String],
+        error: StoreError,
+    ) -> Result<(), Problem> {
+        let (had, overtaken) = (seating.written, matches!(error, StoreError::Overtaken));
+        tracing::error!(game = %self.id, %error, "not stored; the game is loaded again");
+        let problem = unstored(error);
+        match self.bring_back(seating).await {
+            Ok(stored) if !overtaken && stored.get(had..) == Some(lines) => Ok(()),
+            Ok(_) => Err(problem),
+            Err(_) => {
+                self.go_on_later();
+                Err(problem)
+            }
+        }
+    }
+
+    /// Takes the game up again as soon as the store can be read, and lets everybody know.
+    fn go_on_later(self: &Arc<Self>) {
+        let room = self.clone();
+        tokio::spawn(async move {
+            let mut wait = FIRST_WAIT;
+            loop {
+                tokio::time::sleep(wait).await;
+                match room.whole().await.map(drop) {
+                    Err(problem) if problem.kind == STORAGE => wait = longer(wait),
+                    // What the store gives back cannot be played: whoever looks is told.
+                    Err(_) => break,
+                    Ok(()) => {
+                        room.wake_machines();
+                        break;
+                    }
+                }
+            }
+            room.tell();
+        });
     }
 
     fn tell(&self) {
@@ -361,10 +415,18 @@ impl Room {
         }
         let room = self.clone();
         tokio::spawn(async move {
+            let mut wait = FIRST_WAIT;
             while let Some(thought) = room.next_thought().await {
-                if let Err(problem) = room.follow(thought).await {
-                    tracing::warn!(game = %room.id, %problem, "a machine stopped");
-                    break;
+                match room.follow(thought).await {
+                    Ok(()) => wait = FIRST_WAIT,
+                    Err(problem) if problem.kind == STORAGE => {
+                        tokio::time::sleep(wait).await;
+                        wait = longer(wait);
+                    }
+                    Err(problem) => {
+                        tracing::warn!(game = %room.id, %problem, "a machine stopped");
+                        break;
+                    }
                 }
             }
         });
@@ -375,8 +437,9 @@ impl Room {
             tracing::debug!(game = %self.id, "nobody watches: the machines wait");
             return None;
         }
-        let mut seating = self.table.lock().await;
-        if seating.broken || seating.thinking {
+        // Whatever brings the table back wakes the machines too.
+        let mut seating = self.whole().await.ok()?;
+        if seating.thinking {
             return None;
         }
         let thought = seating.live.think()?;
@@ -385,15 +448,15 @@ impl Room {
     }
 
     /// Thinks on a thread of its own and plays what came of it.
-    async fn follow(&self, thought: Thought) -> Result<(), Problem> {
+    async fn follow(self: &Arc<Self>, thought: Thought) -> Result<(), Problem> {
         let Thought { seat, decision, think } = thought;
         let concluded = BOTS.run(think).await;
         let mut seating = self.table.lock().await;
         seating.thinking = false;
         let Conclusion { action, bot } = concluded?;
         seating.live.sit_down(seat, bot);
-        if seating.broken {
-            return Err(broken());
+        if seating.ahead {
+            self.bring_back(&mut seating).await?;
         }
         let action = action.ok_or_else(|| Problem::new("broken", "the machine has no answer"))?;
         seating.live.table_mut().act(seat, &action, Some(decision))?;
@@ -467,51 +530,6 @@ impl Drop for Presence {
     }
 }
 
-/// Plays a stored journal again, and brings the dice to where they were.
-pub(crate) fn replay(
-    offered: &dyn Offered,
-    stored: &StoredGame,
-    lines: &[String],
-) -> Result<(Box<dyn Live>, Cup), Problem> {
-    let mut live = offered.open(&stored.setup, &stored.machine)?;
-    let table = live.table();
-    let header = Header {
-        format: FORMAT,
-        game: table.game().to_owned(),
-        revision: stored.revision,
-        setup: stored.setup.clone(),
-        seats: table.seats().iter().map(|info| info.name.to_string()).collect(),
-        dice: stored.dice.kind().map_err(unstored)?,
-    };
-    let unreadable = |what: String| {
-        tracing::warn!(game = %stored.id, what, "a journal cannot be played again");
-        Problem::new("broken", format!("the game cannot be played again: {what}"))
-    };
-    let head = serde_json::to_string(&header).map_err(|error| unreadable(error.to_string()))?;
-    let text = std::iter::once(head.as_str()).chain(lines.iter().map(String::as_str));
-    let text = text.collect::<Vec<_>>().join("\n") + "\n";
-    let first = |faults: Vec<record::Fault>| {
-        unreadable(faults.first().map_or_else(String::new, ToString::to_string))
-    };
-    let record = record::read(text).map_err(first)?;
-    record::replay_onto(&record, live.table_mut()).map_err(first)?;
-    let mut dice = stored.dice.source().map_err(unstored)?;
-    let own = stored.mode != Mode::Record;
-    for (_, input) in record.inputs.iter().filter(|_| own) {
-        if let Input::Roll(roll) = input {
-            dice.roll(&roll.asked()).map_err(|error| unreadable(error.to_string()))?;
-        }
-    }
-    Ok((live, dice))
-}
-
-/// The public facts of a game that nobody has loaded.
-pub(crate) fn unstored(error: StoreError) -> Problem {
-    STORE_FAILURES.add(1);
-    tracing::error!(%error, "the store failed");
-    Problem::new("storage", error)
-}
-
-fn broken() -> Problem {
-    Problem::new("storage", "the last change could not be stored; connect again")
+fn longer(wait: Duration) -> Duration {
+    (wait * 2).min(LONGEST_WAIT)
 }

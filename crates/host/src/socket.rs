@@ -3,6 +3,7 @@
 use crate::callers::Errand;
 use crate::gallery::Told;
 use crate::hall::Place;
+use crate::journal::STORAGE;
 use crate::meter::{DECIDING, DECISIONS, REFUSED};
 use crate::room::{Presence, Room};
 use crate::wire::{Act, FromHost, Hello, Problem, Question, ToHost, Undo};
@@ -54,6 +55,12 @@ pub(crate) async fn converse(mut socket: WebSocket, room: Arc<Room>, place: &Pla
 async fn say_goodbye(socket: &mut WebSocket) {
     let frame = CloseFrame { code: close_code::AWAY, reason: "back soon".into() };
     let _ = timeout(PART_WITHIN, socket.send(Message::Close(Some(frame)))).await;
+}
+
+/// Says why there can be no conversation.
+pub(crate) async fn decline(mut socket: WebSocket, problem: Problem) {
+    say_fault(&mut socket, problem).await;
+    part(&mut socket).await;
 }
 
 /// Ends the connection as the protocol has it: each side says so, and nobody hangs up before the other has heard.
@@ -212,9 +219,12 @@ impl Screen<'_> {
     /// Tells the screen how things stand, unless that is what it was last told.
     async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         self.changes.mark_unchanged();
-        let shown = self.room.show(self.shown, &self.mine, &mut self.told).await;
-        if let Some(message) = shown.map_err(Some)? {
-            put_text(socket, message).await?;
+        match self.room.show(self.shown, &self.mine, &mut self.told).await {
+            Ok(Some(message)) => put_text(socket, message).await?,
+            Ok(None) => {}
+            // The room takes the game up again by itself and tells of it; until then the screen keeps what it shows.
+            Err(problem) if problem.kind == STORAGE && self.told.something() => {}
+            Err(problem) => return Err(Some(problem)),
         }
         Ok(())
     }

@@ -195,6 +195,7 @@ export class Desk {
 
   #hear(state: TableState): void {
     const before = this.table;
+    this.fatal = null;
     if (state.seat !== this.table?.seat) this.#count = -1;
     this.#read(state);
     this.table = state;

@@ -224,7 +224,11 @@ over: boolean,
 /**
  * When it last changed, in UTC as RFC 3339 writes it.
  */
-updated: string, };
+updated: string, 
+/**
+ * Why it cannot be played on here, if so: it was played under other rules, or by a program that knows more games.
+ */
+ended?: string, };
 
 export type PositionText = { 
 /**

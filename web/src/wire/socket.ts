@@ -123,7 +123,8 @@ export class Connection {
       const { tokens } = message.unfit;
       this.#listener.unfit(this.#tokens.filter((_, place) => tokens.includes(place)));
     } else if ('fault' in message) {
-      this.#closed = true;
+      // A store in trouble gets well again without us; whatever else ends the conversation ends it for good.
+      this.#closed = message.fault.kind !== 'storage';
       this.#listener.fault(message.fault);
     }
   }

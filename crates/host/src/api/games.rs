@@ -5,8 +5,7 @@ use super::refusal::{Refused, Said};
 use crate::callers::Errand;
 use crate::hall::Host;
 use crate::pool::WORKS;
-use crate::room::Room;
-use crate::socket::{BUFFER, LONGEST_MESSAGE, MOST_KEYS, converse};
+use crate::socket::{BUFFER, LONGEST_MESSAGE, MOST_KEYS, converse, decline};
 use crate::wire::{
     Board, Catalogue, Checked, Created, GameCard, KeysFound, KeysTried, NewGame, Opened,
     PositionText, Problem, RecordText,
@@ -16,7 +15,6 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use referee::Viewer;
 use std::sync::Arc;
 
 type Held = State<Arc<Host>>;
@@ -94,24 +92,22 @@ pub(super) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let room = host.room(&id).await?;
-    let viewers = bearers(&room, &headers).await?;
-    Ok(file("application/jsonl", "record.jsonl", room.record(&viewers).await?))
+    let record = host.record(&id, &bearers(&headers)?).await?;
+    Ok(file("application/jsonl", "record.jsonl", record))
 }
 
 /// The position of a game as a file, for those who share every secret, or once it is over.
 #[utoipa::path(get, path = "/api/games/{id}/position", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "application/toml"),
     (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
-    (status = 422, body = Problem)))]
+    (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub(super) async fn position(
     State(host): Held,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let room = host.room(&id).await?;
-    let viewers = bearers(&room, &headers).await?;
-    Ok(file("application/toml", "position.toml", room.position(&viewers).await?))
+    let position = host.position(&id, &bearers(&headers)?).await?;
+    Ok(file("application/toml", "position.toml", position))
 }
 
 fn file(kind: &'static str, name: &'static str, text: String) -> Response {
@@ -159,7 +155,13 @@ pub(super) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
     let place = host.admit(caller.0)?;
-    let room = host.room(&id).await?;
+    let room = match host.room(&id).await {
+        // A browser hears no answer to a handshake but yes: what stands in the way is said in the conversation.
+        Err(problem) if problem.kind != "no_such_game" => {
+            return Ok(upgrade.on_upgrade(move |socket| decline(socket, problem)));
+        }
+        found => found?,
+    };
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -170,14 +172,10 @@ pub(super) async fn socket(
     }))
 }
 
-/// The viewers whose keys a request brings: `Authorization: Bearer KEY`, several of them with commas.
-async fn bearers(room: &Room, headers: &HeaderMap) -> Result<Vec<Viewer>, Problem> {
-    let no_key = || Problem::new("no_key", "a key to a seat of this game is needed");
+/// The keys that a request brings: `Authorization: Bearer KEY`, several of them with commas.
+fn bearers(headers: &HeaderMap) -> Result<Vec<&str>, Problem> {
+    let no_key = || Problem::new("no_key", "A key to a seat of this game is needed.");
     let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let keys = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(no_key)?;
-    let mut viewers = Vec::new();
-    for key in keys.split(',').take(MOST_KEYS) {
-        viewers.push(room.viewer(key.trim()).await.ok_or_else(no_key)?);
-    }
-    Ok(viewers)
+    Ok(keys.split(',').take(MOST_KEYS).map(str::trim).collect())
 }

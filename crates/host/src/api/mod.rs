@@ -3,6 +3,7 @@
 mod attend;
 mod games;
 mod guard;
+mod health;
 mod library;
 mod pages;
 mod refusal;
@@ -93,6 +94,7 @@ pub fn routes(host: Arc<Host>, names: Names) -> Router {
         .route("/api/labs/{system}/{op}", post(library::lab))
         .route("/api/openapi.json", get(description))
         .route("/metrics", get(metrics))
+        .route("/healthz", get(health::health))
         .fallback(pages::page)
         .with_state(host.clone())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))

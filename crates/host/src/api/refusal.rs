@@ -18,9 +18,10 @@ impl From<Problem> for Refused {
             }
             "no_key" => StatusCode::UNAUTHORIZED,
             "secret" => StatusCode::FORBIDDEN,
-            "full" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            "other_revision" => StatusCode::CONFLICT,
+            "full" | "busy" | "storage" => StatusCode::SERVICE_UNAVAILABLE,
             "too_often" => StatusCode::TOO_MANY_REQUESTS,
-            "storage" | "broken" | "no_chance" => StatusCode::INTERNAL_SERVER_ERROR,
+            "broken" | "no_chance" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Refused(status, problem)

@@ -1,11 +1,16 @@
 //! Where games are kept.
 //!
 //! A [`Store`] keeps what a game began with, the digests of its keys, and its journal line by line. It knows no rules and no
-//! state, so another database needs no more than these five functions.
+//! state, so another database needs no more than the functions of the trait.
 
+mod error;
+mod keep;
 mod sqlite;
+mod writer;
 
-pub use sqlite::Sqlite;
+pub use error::StoreError;
+pub use keep::{Copied, Keep, KeepError, backup, restore};
+pub use sqlite::{Bounds, Sqlite};
 
 use crate::token::Digested;
 use crate::wire::Mode;
@@ -18,20 +23,6 @@ use std::pin::Pin;
 
 /// What a store gives back, in its own time.
 pub type Held<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
-
-/// A store failed. What was asked of it has not happened.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The database failed.
-    #[error("the database failed: {0}")]
-    Database(String),
-    /// Somebody else has written to the game meanwhile.
-    #[error("the game was changed by another program")]
-    Overtaken,
-    /// What is stored cannot be read.
-    #[error("what is stored of the game cannot be read: {0}")]
-    Unreadable(String),
-}
 
 /// Keeps games.
 ///
@@ -49,14 +40,41 @@ pub trait Store: Send + Sync + 'static {
     /// The journal of a game, each line as a record has it.
     fn lines<'a>(&'a self, id: &'a str) -> Held<'a, Vec<String>>;
 
-    /// Adds lines to a journal that has `had` of them, all or none.
-    fn append<'a>(
-        &'a self,
-        id: &'a str,
-        had: usize,
-        lines: &'a [String],
-        now: &'a Summary,
-    ) -> Held<'a, ()>;
+    /// The operations that boards asked for and that were done, in a game.
+    fn operations<'a>(&'a self, id: &'a str) -> Held<'a, Vec<Operation>>;
+
+    /// Adds lines to a journal, all or none. Fails as [`StoreError::Overtaken`] when the journal is not as long as `had` says, or
+    /// the operation was done before: then another program has written to the game.
+    fn append(&self, new: Append) -> Held<'_, ()>;
+
+    /// Writes something small, to find out whether the store still can.
+    fn beat(&self) -> Held<'_, ()>;
+}
+
+/// Lines for the journal of a game, with whatever has to be true together with them.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The id of the game.
+    pub game: String,
+    /// How many lines the journal has.
+    pub had: usize,
+    /// The lines that follow.
+    pub lines: Vec<String>,
+    /// What everybody may know afterwards; nothing when that stays as it was.
+    pub now: Option<Summary>,
+    /// The operation of a board that the lines came from.
+    pub operation: Option<Operation>,
+}
+
+/// Something that a board asked for, under an id of its own, and that was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// The seat that asked.
+    pub seat: String,
+    /// The board's id of it.
+    pub op: String,
+    /// The answer: how many entries the seat's log had then.
+    pub line: usize,
 }
 
 /// What a game began with.

@@ -1,34 +1,53 @@
 //! Games in one SQLite file.
 
-use super::{Held, Store, StoreError, StoredGame, Summary};
+use super::writer::{Statement, Writer};
+use super::{Append, Held, Operation, Store, StoreError, StoredGame, Summary};
 use crate::token::Digested;
 use crate::wire::Mode;
 use serde::{Serialize, de::DeserializeOwned};
-use sqlx::Row as _;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
+use sqlx::{Arguments as _, ConnectOptions as _, Connection as _, Row as _};
 use std::path::Path;
 use std::pin::Pin;
 use std::time::Duration;
 
 /// Readers beside the one writer that SQLite has.
-const CONNECTIONS: u32 = 4;
-/// How long a connection waits for another one's lock.
-const PATIENCE: Duration = Duration::from_secs(10);
+const READERS: u32 = 4;
+
+const INSERT_GAME: &str = "insert into games (id, game, mode, setup, revision, dice, machine) \
+     values ($1, $2, $3, $4, $5, $6, $7)";
 /// The time in UTC as RFC 3339 writes it, by the clock of the database.
-const INSERT_GAME: &str = "insert into games (id, game, mode, setup, revision, dice, machine, turn, phase, owes, over, updated) \
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))";
-const UPDATE_GAME: &str = "update games set turn = $2, phase = $3, owes = $4, over = $5, \
-     updated = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') where id = $1";
+const INSERT_STANDING: &str = "insert into standings (game, turn, phase, owes, over, updated) \
+     values ($1, $2, $3, $4, $5, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))";
+const INSERT_KEY: &str = "insert into keys (game, seat, digest) values ($1, $2, $3)";
+const BEAT: &str = "insert into health (id, beat) values (1, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) \
+     on conflict (id) do update set beat = excluded.beat";
+
+/// How far a store goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// How long a connection waits for another program's lock.
+    pub patience: Duration,
+    /// The most pages the file may have, 4 KiB each; a file that has reached it is treated like a full disk.
+    pub pages: Option<u32>,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { patience: Duration::from_secs(10), pages: None }
+    }
+}
 
 /// Games in one SQLite file, written ahead and synced at every commit.
 #[derive(Clone, Debug)]
 pub struct Sqlite {
-    pool: SqlitePool,
+    readers: SqlitePool,
+    writer: Writer,
 }
 
 impl Sqlite {
@@ -37,28 +56,80 @@ impl Sqlite {
     /// # Errors
     /// When the file cannot be used.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
-        let options = SqliteConnectOptions::new()
+        Sqlite::open_with(file, Bounds::default()).await
+    }
+
+    /// As [`Sqlite::open`], within bounds.
+    ///
+    /// # Errors
+    /// When the file cannot be used.
+    pub async fn open_with(file: &Path, bounds: Bounds) -> Result<Sqlite, StoreError> {
+        super::keep::make_private(file)?;
+        let mut options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // A commit is on the disk before it is answered; the default of WAL would let a power cut take the last ones.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        let pool = SqlitePoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .connect_with(options)
-            .await
-            .map_err(failed)?;
-        let migrator =
-            Migrator::new(Schema).await.map_err(|error| StoreError::Database(error.to_string()))?;
-        migrator.run(&pool).await.map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(Sqlite { pool })
+            .busy_timeout(bounds.patience)
+            .disable_statement_logging();
+        if let Some(pages) = bounds.pages {
+            options = options.pragma("max_page_count", pages.to_string());
+        }
+        // Only the writer writes. A reader that sits in a transaction when nobody holds it would show the past for ever.
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .before_acquire(|reader, _| Box::pin(async { Ok(!reader.is_in_transaction()) }))
+            .after_release(|reader, _| Box::pin(async { Ok(!reader.is_in_transaction()) }))
+            .connect_with(options.clone())
+            .await?;
+        let mut reader = readers.acquire().await?;
+        quick_check(&mut reader).await?;
+        drop(reader);
+        let unmade = |error: sqlx::migrate::MigrateError| match error {
+            sqlx::migrate::MigrateError::Execute(error)
+            | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => StoreError::from(error),
+            other => StoreError::Database(other.to_string()),
+        };
+        Migrator::new(Schema).await.map_err(unmade)?.run(&readers).await.map_err(unmade)?;
+        Ok(Sqlite { readers, writer: Writer::start(options) })
     }
 
     /// Waits for what is being written and closes the file.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.writer.close().await;
+        self.readers.close().await;
+    }
+}
+
+/// Looks a file over: whether its pages hang together.
+pub(super) async fn quick_check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: Vec<String> =
+        sqlx::query_scalar("pragma quick_check(3)").fetch_all(connection).await?;
+    match found.first().map(String::as_str) {
+        Some("ok") | None => Ok(()),
+        Some(_) => Err(StoreError::Damaged(found.join("; ").replace('\n', " "))),
+    }
+}
+
+/// What is bound to a statement, value by value.
+struct Bound(Result<SqliteArguments, BoxDynError>);
+
+impl Bound {
+    fn none() -> Bound {
+        Bound(Ok(SqliteArguments::default()))
+    }
+
+    fn with<'a, T: sqlx::Encode<'a, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>>(
+        self,
+        value: T,
+    ) -> Bound {
+        Bound(self.0.and_then(|mut bound| bound.add(value).map(|()| bound)))
+    }
+
+    fn to(self, sql: &'static str) -> Result<Statement, StoreError> {
+        Ok((sql, self.0.map_err(unreadable)?))
     }
 }
 
@@ -71,7 +142,10 @@ impl MigrationSource<'static> for Schema {
         self,
     ) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send + 'static>> {
         Box::pin(async {
-            let steps = [(1, "games", include_str!("../../migrations/0001_games.sql"))];
+            let steps = [
+                (1, "games", include_str!("../../migrations/0001_games.sql")),
+                (2, "operations", include_str!("../../migrations/0002_operations.sql")),
+            ];
             let step = |(version, about, sql): (i64, &'static str, &'static str)| {
                 let sql = sqlx::SqlSafeStr::into_sql_str(sql);
                 Migration::new(version, about.into(), MigrationType::Simple, sql, false)
@@ -79,13 +153,6 @@ impl MigrationSource<'static> for Schema {
             Ok(steps.into_iter().map(step).collect())
         })
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "map_err hands it over")]
-fn failed(error: sqlx::Error) -> StoreError {
-    let overtaken =
-        error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-    if overtaken { StoreError::Overtaken } else { StoreError::Database(error.to_string()) }
 }
 
 fn unreadable(error: impl std::fmt::Display) -> StoreError {
@@ -108,32 +175,29 @@ fn mode(name: &str) -> Result<Mode, StoreError> {
 impl Store for Sqlite {
     fn create<'a>(&'a self, game: &'a StoredGame, now: &'a Summary) -> Held<'a, ()> {
         Box::pin(async move {
-            let mut tx = self.pool.begin().await.map_err(failed)?;
-            sqlx::query(INSERT_GAME)
-                .bind(&game.id)
-                .bind(&game.game)
-                .bind(game.mode.name())
-                .bind(game.setup.to_string())
-                .bind(i64::from(game.revision))
-                .bind(write(&game.dice)?)
-                .bind(write(&game.machine)?)
-                .bind(i64::from(now.turn))
-                .bind(&now.phase)
-                .bind(write(&now.owes)?)
-                .bind(i64::from(now.over))
-                .execute(&mut *tx)
-                .await
-                .map_err(failed)?;
+            let mut statements = vec![
+                Bound::none()
+                    .with(&game.id)
+                    .with(&game.game)
+                    .with(game.mode.name())
+                    .with(game.setup.to_string())
+                    .with(i64::from(game.revision))
+                    .with(write(&game.dice)?)
+                    .with(write(&game.machine)?)
+                    .to(INSERT_GAME)?,
+                Bound::none()
+                    .with(&game.id)
+                    .with(i64::from(now.turn))
+                    .with(&now.phase)
+                    .with(write(&now.owes)?)
+                    .with(i64::from(now.over))
+                    .to(INSERT_STANDING)?,
+            ];
             for (seat, digest) in &game.keys {
-                sqlx::query("insert into keys (game, seat, digest) values ($1, $2, $3)")
-                    .bind(&game.id)
-                    .bind(seat)
-                    .bind(digest.0.as_slice())
-                    .execute(&mut *tx)
-                    .await
-                    .map_err(failed)?;
+                let key = Bound::none().with(&game.id).with(seat).with(digest.0.as_slice());
+                statements.push(key.to(INSERT_KEY)?);
             }
-            tx.commit().await.map_err(failed)
+            self.writer.transact(statements).await
         })
     }
 
@@ -143,15 +207,13 @@ impl Store for Sqlite {
                 "select game, mode, setup, revision, dice, machine from games where id = $1",
             )
             .bind(id)
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(failed)?;
+            .fetch_optional(&self.readers)
+            .await?;
             let Some(row) = found else { return Ok(None) };
             let keys = sqlx::query("select seat, digest from keys where game = $1 order by seat")
                 .bind(id)
-                .fetch_all(&self.pool)
-                .await
-                .map_err(failed)?;
+                .fetch_all(&self.readers)
+                .await?;
             let key = |row: &SqliteRow| {
                 let seat: String = row.try_get("seat").map_err(unreadable)?;
                 let digest: &[u8] = row.try_get("digest").map_err(unreadable)?;
@@ -174,12 +236,12 @@ impl Store for Sqlite {
 
     fn summary<'a>(&'a self, id: &'a str) -> Held<'a, Option<(Summary, String)>> {
         Box::pin(async move {
-            let found =
-                sqlx::query("select turn, phase, owes, over, updated from games where id = $1")
-                    .bind(id)
-                    .fetch_optional(&self.pool)
-                    .await
-                    .map_err(failed)?;
+            let found = sqlx::query(
+                "select turn, phase, owes, over, updated from standings where game = $1",
+            )
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
             let Some(row) = found else { return Ok(None) };
             let number = |column: &str| row.try_get::<i64, _>(column).map_err(unreadable);
             let summary = Summary {
@@ -196,41 +258,38 @@ impl Store for Sqlite {
         Box::pin(async move {
             let rows = sqlx::query("select line from lines where game = $1 order by n")
                 .bind(id)
-                .fetch_all(&self.pool)
-                .await
-                .map_err(failed)?;
+                .fetch_all(&self.readers)
+                .await?;
             rows.iter().map(|row| row.try_get("line").map_err(unreadable)).collect()
         })
     }
 
-    fn append<'a>(
-        &'a self,
-        id: &'a str,
-        had: usize,
-        lines: &'a [String],
-        now: &'a Summary,
-    ) -> Held<'a, ()> {
+    fn operations<'a>(&'a self, id: &'a str) -> Held<'a, Vec<Operation>> {
         Box::pin(async move {
-            let mut tx = self.pool.begin().await.map_err(failed)?;
-            for (n, line) in (had + 1..).zip(lines) {
-                sqlx::query("insert into lines (game, n, line) values ($1, $2, $3)")
-                    .bind(id)
-                    .bind(i64::try_from(n).map_err(unreadable)?)
-                    .bind(line)
-                    .execute(&mut *tx)
-                    .await
-                    .map_err(failed)?;
-            }
-            sqlx::query(UPDATE_GAME)
+            let rows = sqlx::query("select seat, op, line from ops where game = $1")
                 .bind(id)
-                .bind(i64::from(now.turn))
-                .bind(&now.phase)
-                .bind(write(&now.owes)?)
-                .bind(i64::from(now.over))
-                .execute(&mut *tx)
-                .await
-                .map_err(failed)?;
-            tx.commit().await.map_err(failed)
+                .fetch_all(&self.readers)
+                .await?;
+            let operation = |row: &SqliteRow| {
+                Ok(Operation {
+                    seat: row.try_get("seat").map_err(unreadable)?,
+                    op: row.try_get("op").map_err(unreadable)?,
+                    line: row
+                        .try_get::<i64, _>("line")
+                        .map_err(unreadable)?
+                        .try_into()
+                        .map_err(unreadable)?,
+                })
+            };
+            rows.iter().map(operation).collect()
         })
+    }
+
+    fn append(&self, new: Append) -> Held<'_, ()> {
+        Box::pin(self.writer.append(new))
+    }
+
+    fn beat(&self) -> Held<'_, ()> {
+        Box::pin(async move { self.writer.transact(vec![Bound::none().to(BEAT)?]).await })
     }
 }

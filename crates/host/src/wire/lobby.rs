@@ -192,6 +192,10 @@ pub struct GameCard {
     pub over: bool,
     /// When it last changed, in UTC as RFC 3339 writes it.
     pub updated: String,
+    /// Why it cannot be played on here, if so: it was played under other rules, or by a program that knows more games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ended: Option<String>,
 }
 
 /// A position file.

@@ -12,8 +12,8 @@ mod table;
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{Board, Hex, HexSide, Place, Start, Unit};
 pub use lobby::{
-    Answer, Bot, Catalogue, Checked, Created, GameCard, KeysFound, KeysTried, Listing, Mode, NewGame,
-    Opened, Opt, PositionText, Preset, RecordText, RuleText, SeatCard,
+    Answer, Bot, Catalogue, Checked, Created, GameCard, KeysFound, KeysTried, Listing, Mode,
+    NewGame, Opened, Opt, PositionText, Preset, RecordText, RuleText, SeatCard,
 };
 pub use socket::{Act, Ask, FromHost, Hello, Question, ReplayAt, Show, Since, ToHost, Undo};
 pub use table::{

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use host::damos::Campaign;
-use host::store::Sqlite;
+use host::store::{Sqlite, Store};
 use host::{Host, Limits, Names, Plain};
 use hyper::Request;
 use hyper::header::HeaderMap;
@@ -29,8 +29,9 @@ pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     pub(crate) fn new(test: &str) -> Folder {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("host-{test}-{}", std::process::id()));
+        let base =
+            option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from);
+        let path = base.join(format!("host-{test}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a folder");
         Folder(path)
@@ -60,8 +61,18 @@ impl Server {
 
     pub(crate) async fn limited(file: &Path, limits: Limits) -> Server {
         let store = Sqlite::open(file).await.expect("a store");
+        Server::with(Arc::new(store.clone()), store, limits).await
+    }
+
+    /// A server that keeps its games in one store, which writes to a file in the end.
+    pub(crate) async fn over(kept: Arc<dyn Store>, store: Sqlite) -> Server {
+        let trusted = vec![std::net::Ipv4Addr::LOCALHOST.into()];
+        Server::with(kept, store, Limits { trusted, ..Limits::default() }).await
+    }
+
+    async fn with(kept: Arc<dyn Store>, store: Sqlite, limits: Limits) -> Server {
         let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").expect("the ground");
-        let host = Host::new(Arc::new(store.clone()))
+        let host = Host::new(kept)
             .offering(Plain::<Raid>::new("a raid along a road", Setup::default()))
             .offering(smolensk)
             .limited(limits);

@@ -3,9 +3,12 @@
 mod advice;
 mod changes;
 mod client;
+mod faulty;
 mod floods;
+mod loading;
 mod manners;
 mod secrets;
+mod storage;
 mod talk;
 mod types;
 mod web;

@@ -1,0 +1,92 @@
+//! From a stored journal to a game, and what is said when the store fails.
+
+use crate::live::{Live, Offered};
+use crate::meter::STORE_FAILURES;
+use crate::store::{Store, StoreError, StoredGame};
+use crate::wire::{Mode, Problem};
+use dice::DiceSource;
+use record::{FORMAT, Header, Input, Wrong};
+use std::sync::Arc;
+
+/// The dice of a game.
+pub(crate) type Cup = Box<dyn DiceSource + Send>;
+/// A game as it stands after its journal, and its dice.
+pub(crate) type Played = (Box<dyn Live>, Cup);
+
+/// Plays a stored journal again, and brings the dice to where they were.
+pub(crate) fn replay(
+    offered: &dyn Offered,
+    stored: &StoredGame,
+    lines: &[String],
+) -> Result<Played, Problem> {
+    let mut live = offered.open(&stored.setup, &stored.machine)?;
+    let table = live.table();
+    let header = Header {
+        format: FORMAT,
+        game: table.game().to_owned(),
+        revision: stored.revision,
+        setup: stored.setup.clone(),
+        seats: table.seats().iter().map(|info| info.name.to_string()).collect(),
+        dice: stored.dice.kind().map_err(unstored)?,
+    };
+    let unreadable = |what: String| {
+        tracing::warn!(game = %stored.id, what, "a journal cannot be played again");
+        Problem::new("broken", format!("the game cannot be played again: {what}"))
+    };
+    let head = serde_json::to_string(&header).map_err(|error| unreadable(error.to_string()))?;
+    let text = std::iter::once(head.as_str()).chain(lines.iter().map(String::as_str));
+    let text = text.collect::<Vec<_>>().join("\n") + "\n";
+    let first = |faults: Vec<record::Fault>| {
+        unreadable(faults.first().map_or_else(String::new, ToString::to_string))
+    };
+    let record = record::read(text).map_err(first)?;
+    record::replay_onto(&record, live.table_mut()).map_err(first)?;
+    let mut dice = stored.dice.source().map_err(unstored)?;
+    let own = stored.mode != Mode::Record;
+    for (line, input) in record.inputs.iter().filter(|_| own) {
+        if let Input::Roll(roll) = input {
+            let fell = dice.roll(&roll.asked()).map_err(|error| unreadable(error.to_string()))?;
+            if fell != roll.dice {
+                let what = Wrong::Dice { proven: fell, recorded: roll.dice.clone() };
+                return Err(first(vec![record::Fault { line: *line, what }]));
+            }
+        }
+    }
+    Ok((live, dice))
+}
+
+/// Reads a journal and plays it, where nobody waits. Gives its lines, and what came of them.
+pub(crate) async fn play(
+    store: &dyn Store,
+    offered: &Arc<dyn Offered>,
+    stored: StoredGame,
+) -> Result<(StoredGame, Vec<String>, Played), Problem> {
+    let lines = store.lines(&stored.id).await.map_err(unstored)?;
+    let offered = offered.clone();
+    let played = tokio::task::spawn_blocking(move || {
+        let played = replay(&*offered, &stored, &lines)?;
+        Ok::<_, Problem>((stored, lines, played))
+    });
+    played.await.map_err(|error| Problem::new("broken", error))?
+}
+
+/// The kind of problem that the store has, and that passes when the store is well again.
+pub(crate) const STORAGE: &str = "storage";
+
+/// A failure of the store, for whoever asked for something. Its cause is a word that a board can act on.
+#[expect(clippy::needless_pass_by_value, reason = "map_err hands it over")]
+pub(crate) fn unstored(error: StoreError) -> Problem {
+    STORE_FAILURES.add(1);
+    tracing::error!(%error, "the store failed");
+    let text = match &error {
+        StoreError::Full => "The host's disk is full. Nothing was stored and nothing has changed; \
+            try again when the operator has made room."
+            .to_owned(),
+        StoreError::Overtaken => "The game was changed by another program meanwhile, and has been \
+            loaded again. Look at the table, then decide."
+            .to_owned(),
+        other => format!("{other}. Nothing was stored and nothing has changed; try again."),
+    };
+    let cause = Some(Box::new(error.cause().into()));
+    Problem { why: cause, ..Problem::new(STORAGE, text) }
+}
