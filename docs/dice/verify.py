@@ -3,10 +3,10 @@
 
     python3 verify.py FILE...
 
-A FILE is one game, {"commitment", "secret", "contributions": [{"seat", "bytes"}],
-"rolls": [{"dice": "2d6", "values": [3, 4]}]}, or test vectors: {"vectors": [game...],
-"refused": [game...]}, where the first must check and the second must not.
-Exit status 0: all is as it should be; 1: it is not.
+A FILE is a record of a game (docs/record.md), or one game, {"commitment", "secret",
+"contributions": [{"seat", "bytes"}], "rolls": [{"dice": "2d6", "values": [3, 4]}]}, or
+test vectors: {"vectors": [game...], "refused": [game...]}, where the first must check and
+the second must not. Exit status 0: every die checks; 1: something is wrong.
 README.md beside this file says what is computed and why.
 """
 import hashlib, hmac, json, re, sys
@@ -93,6 +93,32 @@ def fault(game):
         return f"{type(error).__name__}: {error}"
 
 
+def of_record(lines):
+    """The game of a record: its dice alone."""
+    dice = lines[0]["dice"]
+    need(dice["kind"] == "committed",
+         f"the dice of this record are {dice['kind']}, not committed; `grognard record verify` checks seeded ones")
+    need("secret" in lines[-1], "the secret is not revealed: the game is not closed yet")
+    rolls = [{"dice": line["roll"], "values": line["dice"]} for line in lines if "roll" in line]
+    return {"commitment": dice["commitment"], "secret": lines[-1]["secret"],
+            "contributions": dice["contributions"], "rolls": rolls}
+
+
+def read(name):
+    """What a file holds: a game, test vectors, or a record, which is several lines of JSON."""
+    with open(name, encoding="utf-8-sig") as file:
+        text = file.read()
+    try:
+        content = json.loads(text)
+    except ValueError:
+        lines = [json.loads(line) for line in text.split("\n") if line.strip()]
+        need(lines, "the file is empty")
+        need(all(isinstance(line, dict) for line in lines), "a line of the record is no object")
+        return of_record(lines)
+    need(isinstance(content, dict), "the file holds no JSON object")
+    return of_record([content]) if "format" in content else content
+
+
 def bad_games(content):
     """How many games of a file are not as they should be; says what it finds."""
     if "vectors" not in content:
@@ -115,9 +141,16 @@ def main(files):
     bad = 0
     for name in files:
         print(f"{name}:")
-        with open(name, encoding="utf-8") as file:
-            bad += bad_games(json.load(file))
-    print(f"{bad} not as it should be")
+        try:
+            bad += bad_games(read(name))
+        except OSError as error:
+            print(f"cannot read it: {error.strerror}")
+            bad += 1
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            why = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else error
+            print(f"this is no file of dice: {why}")
+            bad += 1
+    print(f"{bad} wrong" if bad else "all dice check")
     return 1 if bad else 0
 
 

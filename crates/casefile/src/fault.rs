@@ -54,6 +54,13 @@ impl Fault {
         Fault::new("unknown_field", path, message)
     }
 
+    /// A field that is given more than once in its object.
+    pub(crate) fn repeated(path: impl Into<String>) -> Self {
+        let path = path.into();
+        let message = format!("the field `{}` is given twice; leave one out", name(&path));
+        Fault::bad_value(path, message)
+    }
+
     pub(crate) fn to_json(&self) -> Value {
         json!({ "code": self.code, "message": self.message, "path": self.path })
     }

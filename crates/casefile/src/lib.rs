@@ -26,6 +26,7 @@
 mod dice;
 mod fault;
 mod fields;
+mod json;
 mod lines;
 mod numbers;
 

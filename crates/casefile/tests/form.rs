@@ -56,6 +56,14 @@ fn each_fault_has_its_code_and_its_place() {
         (r#"{"op":"read","n":1,"side":[]}"#, "bad_type", "/side"),
         (r#"{"op":"read","n":1,"side":{}}"#, "missing_field", "/side/sp"),
         (r#"{"op":"read","n":1,"side":{"sp":0}}"#, "bad_value", "/side/sp"),
+        (r#"{"op":"read","n":1,"n":1}"#, "bad_value", "/n"),
+        (r#"{"op":"read","n":1,"side":{"sp":4,"sp":9}}"#, "bad_value", "/side/sp"),
+        (
+            r#"{"op":"read","n":1,"list":[1,{"a":1,"b":[{"c~":1,"c~":1}]}]}"#,
+            "bad_value",
+            "/list/1/b/0/c~0",
+        ),
+        (r#"{"op":"read","op":"read","n":1}"#, "bad_value", "/op"),
     ] {
         assert_eq!(fault(line), (code.to_string(), path.to_string()), "{line}");
     }
@@ -72,6 +80,34 @@ fn an_id_is_copied_into_answers_and_errors_alike() {
     let good = answer(br#"{"id":"a","op":"read","n":1}"#, &["read"], read);
     let bad = answer(br#"{"id":"a","op":"read"}"#, &["read"], read);
     assert_eq!((&good["id"], &bad["id"]), (&json!("a"), &json!("a")));
+}
+
+#[test]
+fn a_field_given_twice_is_refused_with_its_case() {
+    let line = |text: &str| answer(text.as_bytes(), &["read"], read);
+    let twice = line(r#"{"id":"a","op":"read","n":4,"n":9}"#);
+    assert_eq!(twice["error"]["message"], "the field `n` is given twice; leave one out");
+    assert_eq!(twice["id"], "a");
+    assert!(line(r#"{"id":"a","id":"b","op":"read","n":4}"#).get("id").is_none());
+}
+
+#[test]
+fn a_line_that_is_not_json_names_the_column_alone() {
+    let reply = answer(br#"{"op":"read",}"#, &["read"], read);
+    let message = reply["error"]["message"].as_str().expect("a message");
+    assert!(message.ends_with("at column 14") && !message.contains("line 1"), "{message}");
+}
+
+#[test]
+fn a_byte_order_mark_may_open_the_file() {
+    let input = "\u{feff}{\"op\":\"read\",\"n\":1}\n\u{feff}{\"op\":\"read\",\"n\":2}\n";
+    let mut output = Vec::new();
+    answer_lines(input.as_bytes(), &mut output, &["read"], read).expect("no stream fails");
+    let lines: Vec<Value> = output
+        .split(|b| *b == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    assert_eq!((&lines[0]["n"], &lines[1]["error"]["code"]), (&json!(1), &json!("bad_json")));
 }
 
 #[test]

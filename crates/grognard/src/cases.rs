@@ -12,7 +12,7 @@ use host::labs::{DESKS, Desk, Op};
 use serde_json::Value;
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, BufWriter, Write},
+    io::{self, BufWriter, Read, Write},
     path::Path,
     process::ExitCode,
 };
@@ -71,11 +71,9 @@ fn stream(
     ops: &'static [&'static str],
     solve: impl Fn(&Case) -> Result<Value, Fault>,
 ) -> Result<ExitCode> {
-    let input: Box<dyn BufRead> = match file {
+    let input: Box<dyn Read> = match file {
         Some(path) if path != Path::new("-") => {
-            let file =
-                File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-            Box::new(BufReader::new(file))
+            Box::new(File::open(path).with_context(|| format!("cannot open {}", path.display()))?)
         }
         _ => Box::new(io::stdin().lock()),
     };

@@ -79,8 +79,9 @@ pub(crate) enum Command {
     /// Play in the browser, or at the terminal with --text
     #[command(
         after_help = "Examples:\n  grognard play\n  grognard play agc/smolensk\n  grognard play agc/smolensk --text\n  \
-        grognard play agc --text --axis human --soviet human --record game.jsonl\n  \
-        grognard play raid --text --player raider=human --seed 7\n  \
+        grognard play agc/smolensk --text --axis staff\n  \
+        grognard play agc --text --soviet human --record game.jsonl\n  \
+        grognard play raid --text --player garrison=random --seed 7\n  \
         grognard play agc --text --resume game.jsonl --record more.jsonl\n\n\
         `help` at the prompt lists what you can say."
     )]
@@ -315,10 +316,12 @@ pub(crate) struct Play {
     /// In plain text: numbered choices, one line at a time
     #[arg(long)]
     pub(crate) text: bool,
-    /// Who plays the Axis: `human`, or a bot: `random`, `recruit` (easy), `staff` (even; the usual one), `general` (hard)
+    /// Who plays the Axis: `human`, or a bot: `random`, `recruit` (easy), `staff` (even), `general` (hard). If no
+    /// player is named, you play the first side against `staff`. If a bot is named, you play the other side. If only
+    /// `human` is named, both sides are human: two people at one screen
     #[arg(long, value_name = "PLAYER")]
     pub(crate) axis: Option<Player>,
-    /// Who plays the Soviets, likewise
+    /// Who plays the Soviets
     #[arg(long, value_name = "PLAYER")]
     pub(crate) soviet: Option<Player>,
     /// Who plays a seat, by its name or side; may be given more than once
@@ -351,15 +354,15 @@ pub(crate) struct Simulate {
     /// The number of the first game, to go on with a series or to play one of its games again
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
-    /// The bot that plays the Axis: `random` (if none is named), `recruit`, `staff`, `general`, or a general with more or
-    /// less time to think over each activation than the usual 200ms, as in `general:2s`
+    /// The bot that plays the Axis: `random`, `recruit`, `staff` (the default), `general`, or a general with more or
+    /// less time to think over each activation than its default of 200ms, such as `general:2s`
     #[arg(long, value_name = "BOT")]
     pub(crate) axis: Option<Opponent>,
-    /// The bot that plays the Soviets, named alike
+    /// The bot that plays the Soviets
     #[arg(long, value_name = "BOT")]
     pub(crate) soviet: Option<Opponent>,
-    /// The bot that plays a seat, by its name or side; may be given more than once. A seat for which none is named is
-    /// played by `random`
+    /// The bot that plays a seat, by its name or side; may be given more than once. Seats without one are played by
+    /// `staff`, or by `random` in games that have no staff
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) bot: Vec<String>,
     /// Play games in pairs: the same dice twice, the two bots exchanging seats
@@ -392,10 +395,12 @@ pub(crate) struct Records {
 #[derive(Subcommand)]
 pub(crate) enum RecordWork {
     /// Replay a record: every decision legal, every die as its seed or commitment makes it
-    #[command(after_help = "Example:\n  grognard record verify game.jsonl --json")]
+    #[command(after_help = "Examples:\n  grognard record verify game.jsonl --json\n  \
+        grognard record verify study/*.jsonl\n  curl -s https://example.org/game.jsonl | grognard record verify -")]
     Verify {
-        /// The record
-        file: PathBuf,
+        /// Records; `-` is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
         /// Answer in JSON
         #[arg(long)]
         json: bool,

@@ -47,8 +47,8 @@ pub(crate) trait Told: Staffed {
     fn focus(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &[Self::Action]) -> Option<String> {
         None
     }
-    /// The map around a place; nothing for games without one, and for places that are not on it.
-    fn map(_: &Self::Lore, _: &Self::View, _: &str) -> Option<String> {
+    /// The map around a place, within so many columns; nothing for games without one, and for places that are not on it.
+    fn map(_: &Self::Lore, _: &Self::View, _: &str, _columns: usize) -> Option<String> {
         None
     }
     /// What can be seen at a place, or of a unit.
@@ -133,6 +133,11 @@ fn window_of(game: &str, solitaire: bool) -> Result<String> {
 /// The bot that plays where nobody was named, if it knows the game.
 const USUAL: Rank = Rank::Staff;
 
+/// That bot, or the plainest one in games without it.
+pub(crate) fn usual<G: Staffed>() -> Rank {
+    if G::hire(USUAL.into(), 0).is_some() { USUAL } else { Rank::default() }
+}
+
 struct Match<'a>(&'a Play);
 
 impl Errand for Match<'_> {
@@ -146,8 +151,7 @@ impl Errand for Match<'_> {
         }
         let lore = G::lore(&setup)?;
         let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
-        let usual = if G::hire(USUAL.into(), 0).is_some() { USUAL } else { Rank::default() };
-        let players = players(question, table.seats(), usual)?;
+        let players = players(question, table.seats(), usual::<G>())?;
         let seed = match question.seed {
             Some(seed) => seed,
             None => getrandom::u64()
@@ -172,8 +176,9 @@ impl Errand for Match<'_> {
     }
 }
 
-/// Who plays each seat. Seats nobody was named for go to bots; when no person was named at all, the first of them goes
-/// to a person, and in a game for one all of them do.
+/// Who plays each seat. Where nobody was named for a seat: against named bots, and when nobody was named at all, one
+/// person plays the first open seat and bots the rest; when only people were named, people play all of them, and so
+/// they do in a solitaire game.
 fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Player>> {
     let mut named: Vec<Option<Player>> = vec![None; seats.len()];
     let mut words: Vec<Option<String>> = vec![None; seats.len()];
@@ -202,14 +207,17 @@ fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Playe
         let (name, player) = text.split_once('=').context("--player wants SEAT=PLAYER")?;
         seat(name, player.parse()?, format!("--player {text}"))?;
     }
-    if question.solitaire {
-        named.iter_mut().for_each(|player| *player = player.or(Some(Player::Human)));
-    } else if !named.contains(&Some(Player::Human)) {
-        let open = |(place, _): &(usize, &SeatInfo)| named[*place].is_none();
-        let players = seats.iter().enumerate().filter(|(_, info)| info.role == Role::Player);
-        if let Some((place, _)) = players.into_iter().find(open) {
-            named[place] = Some(Player::Human);
-        }
-    }
+    let is_human = |player: &Option<Player>| *player == Some(Player::Human);
+    let only_people =
+        named.iter().any(is_human) && named.iter().flatten().all(|it| *it == Player::Human);
+    let people = match (question.solitaire || only_people, named.iter().any(is_human)) {
+        (true, _) => usize::MAX,
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    let open = named.iter_mut().zip(seats).filter(|(player, info)| {
+        player.is_none() && (question.solitaire || info.role == Role::Player)
+    });
+    open.take(people).for_each(|(player, _)| *player = Some(Player::Human));
     Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(usual.into()))).collect())
 }

@@ -9,11 +9,16 @@ use crate::{
 use anyhow::{Context, Result};
 use record::{DiceProof, Fault, Record, Verdict};
 use serde_json::json;
-use std::{fs, path::Path, process::ExitCode};
+use std::{
+    fs,
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 pub(crate) fn run(question: &Records) -> Result<ExitCode> {
     match &question.work {
-        RecordWork::Verify { file, json } => verify(file, *json),
+        RecordWork::Verify { files, json } => verify(files, *json),
         RecordWork::Review { file, json } => {
             let record = open(file)?;
             review::suits(&record)?;
@@ -24,39 +29,71 @@ pub(crate) fn run(question: &Records) -> Result<ExitCode> {
     }
 }
 
-fn verify(file: &Path, as_json: bool) -> Result<ExitCode> {
-    let verdict = prove(file, &open(file)?)?;
-    let dice = match &verdict.dice {
-        DiceProof::Seed => "every die is the one its seed gives",
-        DiceProof::Commitment => "every die follows from the committed secret",
-        DiceProof::Unrevealed => "the dice can be checked when the secret is revealed",
-        DiceProof::ByHand => "the dice were given by hand and cannot be checked",
-    };
-    if as_json {
-        terminal::say(json!({
-            "lines": verdict.lines, "rolls": verdict.rolls, "dice": dice, "closed": verdict.closed,
-            "over": verdict.over, "digest": verdict.digest,
-        }))?;
-    } else {
-        let end = match (verdict.over, verdict.closed) {
-            (true, true) => "played to the end",
-            (true, false) => "played to the end, but not closed",
-            (false, _) => "not played to the end",
-        };
-        let (file, lines) = (file.display(), counted(verdict.lines, "line", "lines"));
-        terminal::say(format_args!("{file}: {lines}, every decision legal; {end}"))?;
-        terminal::say(format_args!("dice: {}, {dice}", counted(verdict.rolls, "roll", "rolls")))?;
-        terminal::say(format_args!("digest: {}", verdict.digest))?;
+/// Verifies one record after another; a bad one does not stop the rest.
+fn verify(files: &[PathBuf], as_json: bool) -> Result<ExitCode> {
+    let mut bad = 0;
+    for file in files {
+        match open(file).and_then(|record| prove(file, &record)) {
+            Ok(verdict) => tell(file, &verdict, as_json)?,
+            Err(error) => {
+                bad += 1;
+                if as_json {
+                    terminal::say(json!({ "file": name(file), "error": format!("{error:#}") }))?;
+                }
+                terminal::complain(format_args!("{error:#}"));
+            }
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    if let (true, false) = (files.len() > 1, as_json) {
+        let (all, good) = (counted(files.len(), "record", "records"), files.len() - bad);
+        terminal::say(format_args!("{all}: {good} verified, {bad} bad"))?;
+    }
+    Ok(if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn open(file: &Path) -> Result<Record> {
-    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let record = record::read(text).map_err(|faults| faulty(file, &faults))?;
+fn tell(file: &Path, verdict: &Verdict, as_json: bool) -> Result<()> {
+    let dice = match verdict.dice {
+        DiceProof::Seed => "every die follows from the seed",
+        DiceProof::Commitment => "every die follows from the committed secret",
+        DiceProof::Unrevealed => "not checked: the secret has not been revealed yet",
+        DiceProof::ByHand => "not checked: rolled by hand",
+    };
+    if as_json {
+        return terminal::say(json!({
+            "file": name(file), "lines": verdict.lines, "rolls": verdict.rolls, "dice": dice,
+            "closed": verdict.closed, "over": verdict.over, "digest": verdict.digest,
+        }));
+    }
+    let end = match (verdict.over, verdict.closed) {
+        (true, true) => "played to the end",
+        (true, false) => "played to the end, but not closed",
+        (false, _) => "not played to the end",
+    };
+    let (file, lines) = (name(file), counted(verdict.lines, "line", "lines"));
+    terminal::say(format_args!("{file}: {lines}, every decision legal; {end}"))?;
+    terminal::say(format_args!("dice: {}, {dice}", counted(verdict.rolls, "roll", "rolls")))?;
+    terminal::say(format_args!("digest: {}", verdict.digest))
+}
+
+/// A file as it is named in answers.
+fn name(file: &Path) -> String {
+    if file == Path::new("-") { "standard input".into() } else { file.display().to_string() }
+}
+
+/// Reads a record from a file, or from standard input for `-`.
+pub(crate) fn open(file: &Path) -> Result<Record> {
+    let cannot = || format!("cannot read {}", name(file));
+    let text = if file == Path::new("-") {
+        let mut text = Vec::new();
+        io::stdin().lock().read_to_end(&mut text).map(|_| text)
+    } else {
+        fs::read(file)
+    };
+    let record =
+        record::read(text.with_context(cannot)?).map_err(|faults| faulty(file, &faults))?;
     if let Some(remains) = &record.remains {
-        let file = file.display();
-        terminal::complain(format_args!("{file}: {remains}; the broken line is left out"));
+        let file = name(file);
+        terminal::complain(format_args!("{file}: {remains}; the broken last line is left out"));
     }
     Ok(record)
 }
@@ -68,6 +105,6 @@ fn prove(file: &Path, record: &Record) -> Result<Verdict> {
 /// What is wrong with a record, in the same words wherever one is read.
 pub(crate) fn faulty(file: &Path, faults: &[Fault]) -> anyhow::Error {
     let list: Vec<String> =
-        faults.iter().map(|fault| format!("  {}:{fault}", file.display())).collect();
-    anyhow::anyhow!("the record is not good:\n{}", list.join("\n"))
+        faults.iter().map(|fault| format!("  {}:{fault}", name(file))).collect();
+    anyhow::anyhow!("the record does not verify:\n{}", list.join("\n"))
 }

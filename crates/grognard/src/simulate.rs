@@ -13,7 +13,7 @@ use crate::{
     kitchen::Page,
     terminal::{self, counted},
 };
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use folder::{Folder, Question};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use offered::{Errand, Offered, send};
@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use series::Finished;
 use std::{
     fmt,
+    fs::File,
     io::{self, IsTerminal, Write as _},
     path::Path,
     process::ExitCode,
@@ -44,6 +45,7 @@ impl Errand for Series<'_> {
         let question = self.0;
         let forms =
             question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
+        question.report.iter().try_for_each(|path| can_be_written(path))?;
         if let Some(folder) = &question.keep {
             interrupt::watch(folder);
         }
@@ -53,14 +55,20 @@ impl Errand for Series<'_> {
             forms.contains(&Form::Csv),
             &progress(question.games),
         )?;
-        for (path, form) in question.report.iter().zip(forms) {
-            let written = std::fs::write(path, answer.file(form));
-            written.with_context(|| format!("cannot write {}", path.display()))?;
-        }
+        // The numbers first: a report that cannot be written now must not cost the study.
         if question.json {
-            return writeln!(io::stdout(), "{}", answer.json()).context("writing the answer");
+            writeln!(io::stdout(), "{}", answer.json()).context("writing the answer")?;
+        } else {
+            terminal::print(answer.page(question))?;
         }
-        terminal::print(answer.page(question))
+        let mut unwritten = Vec::new();
+        for (path, form) in question.report.iter().zip(forms) {
+            if let Err(error) = std::fs::write(path, answer.file(form)) {
+                unwritten.push(format!("cannot write {}: {error}", path.display()));
+            }
+        }
+        ensure!(unwritten.is_empty(), "{}", unwritten.join("\n"));
+        Ok(())
     }
 }
 
@@ -81,6 +89,17 @@ impl Form {
             _ => bail!("a report ends in .html, .json or .csv: {}", path.display()),
         }
     }
+}
+
+/// Tries whether a report can be written, before hours go into it. What is there stays as it is.
+fn can_be_written(path: &Path) -> Result<()> {
+    let mut options = File::options();
+    let tried = if path.exists() {
+        options.write(true).open(path).map(drop)
+    } else {
+        options.write(true).create_new(true).open(path).and_then(|_| std::fs::remove_file(path))
+    };
+    tried.with_context(|| format!("cannot write the report {}; no game was played", path.display()))
 }
 
 /// A bar on standard error, where a person looks on.
@@ -117,7 +136,7 @@ impl<G: Offered> Answer<G> {
     ) -> Result<Self> {
         let start = G::start(setup).ok().context("the set-up is not legal")?;
         let seats = G::seats(&start);
-        let order = Order::of(question, &seats)?;
+        let order = Order::of::<G>(question, &seats)?;
         let stated = state::<G>(question, &seats, &order, &start, serde_json::to_value(setup)?);
         let kept = match &question.keep {
             Some(path) => Some(Folder::open(path, &asked(&stated, &order))?),

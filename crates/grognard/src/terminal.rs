@@ -59,7 +59,13 @@ pub(crate) fn colour() -> bool {
 
 /// How wide a page is.
 pub(crate) fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
+    columns().unwrap_or(100)
+}
+
+/// How many columns the terminal has, or what `COLUMNS` says instead; nothing where the answer goes to a file.
+pub(crate) fn columns() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    said.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0.into()))
 }
 
 /// Prints a finished page.

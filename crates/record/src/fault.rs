@@ -24,8 +24,11 @@ pub enum Wrong {
     #[error("{0}")]
     Unreadable(String),
     /// The file is empty.
-    #[error("there is no header")]
+    #[error("the file has no header")]
     NoHeader,
+    /// The first line is no header.
+    #[error("this is not a record: its first line should be a header in JSON (docs/record.md)")]
+    NotARecord,
     /// The format is another than this program reads.
     #[error("format {0} is not known here")]
     Format(u32),
@@ -123,6 +126,11 @@ fn missing(first: usize, last: usize) -> String {
 }
 
 impl Wrong {
+    /// Whether the file as a whole is something else, so that nothing more can be said of its lines.
+    pub(crate) fn is_of_another_kind(&self) -> bool {
+        matches!(self, Wrong::NotARecord | Wrong::Format(_))
+    }
+
     pub(crate) fn at(self, line: usize) -> Fault {
         Fault { line, what: self }
     }

@@ -8,6 +8,9 @@ use std::{ops::Range, sync::Arc};
 /// Bytes of a short line; memory is taken for so many lines, and more if need be.
 const SHORT: usize = 48;
 
+/// Some programs open every text with this mark; it is no part of the header.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A record that was read. Whether it is a true record only [`verify`](crate::verify) can tell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
@@ -89,11 +92,13 @@ impl Reader {
         for (line, text) in (1..).zip(lines) {
             self.unended = !text.ends_with(b"\n");
             let at = self.whole_bytes..self.whole_bytes + text.len();
+            let text = text.strip_prefix(BYTE_ORDER_MARK).filter(|_| line == 1).unwrap_or(text);
             let whole = whole.filter(|_| self.goes_on());
             match whole.and_then(|whole| plain_act(whole, at.clone(), &self.names)) {
                 Some(act) => self.input(line, Input::Act(act)),
                 None => match serde_json::from_slice::<Value>(text) {
                     Ok(value) => self.line(line, value),
+                    Err(_) if line == 1 => self.fault(line, Wrong::NotARecord),
                     Err(error) if self.unended => {
                         self.remains = Some(Wrong::Unreadable(plain(&error)).at(line));
                         self.unended = false;
@@ -101,6 +106,10 @@ impl Reader {
                     }
                     Err(error) => self.fault(line, Wrong::Unreadable(plain(&error))),
                 },
+            }
+            // What is no record, or one of another format, has no lines to be judged.
+            if self.faults.iter().any(|fault| fault.what.is_of_another_kind()) {
+                return;
             }
             self.whole_bytes = at.end;
         }
@@ -148,7 +157,8 @@ impl Reader {
 
     fn read_header(&mut self, value: Value) -> Result<(), Wrong> {
         // A format to come may have other fields, so the version is looked at before the rest.
-        let format = value.get("format").and_then(Value::as_u64).unwrap_or(FORMAT.into());
+        let format = value.get("format").ok_or(Wrong::NotARecord)?;
+        let format = format.as_u64().unwrap_or(FORMAT.into());
         if format != u64::from(FORMAT) {
             return Err(Wrong::Format(format.try_into().unwrap_or(u32::MAX)));
         }

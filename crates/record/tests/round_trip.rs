@@ -79,6 +79,29 @@ fn every_fault_of_a_file_is_reported_with_its_line() {
 }
 
 #[test]
+fn what_is_no_record_is_said_once() {
+    for text in
+        [&b"\x89PNG\r\n\x1a\n\x00\nIHDR\n"[..], b"hello\nyou\n", b"{\"series\":1}\n{}\n", b"half"]
+    {
+        let faults = read(text).unwrap_err();
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert_eq!((faults[0].line, &faults[0].what), (1, &Wrong::NotARecord));
+    }
+    let later = read("{\"format\":2}\nhello\n").unwrap_err();
+    assert_eq!(later.len(), 1, "{later:?}");
+}
+
+#[test]
+fn a_byte_order_mark_before_the_header_is_no_fault() {
+    let (file, _) = committed_game("raid", 5);
+    let marked = [b"\xef\xbb\xbf", &file[..]].concat();
+    let record = read(&marked).unwrap();
+    assert!(verify(&record, &testgames::registry()).unwrap().closed);
+    assert_eq!(record.whole_bytes, marked.len());
+    assert_eq!(record.inputs, read(&file).unwrap().inputs);
+}
+
+#[test]
 fn an_empty_file_has_no_header() {
     assert_eq!(read("").unwrap_err()[0].what, Wrong::NoHeader);
 }

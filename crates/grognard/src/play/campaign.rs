@@ -46,8 +46,8 @@ impl Told for Barbarossa {
         Some(grid().number(hex).to_string())
     }
 
-    fn map(atlas: &Atlas, view: &View, spot: &str) -> Option<String> {
-        Some(window::draw(atlas, view, atlas.spot(spot)?))
+    fn map(atlas: &Atlas, view: &View, spot: &str, columns: usize) -> Option<String> {
+        Some(window::draw(atlas, view, atlas.spot(spot)?, columns))
     }
 
     fn look(atlas: &Atlas, view: &View, spot: &str) -> Option<String> {

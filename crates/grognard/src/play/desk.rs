@@ -304,7 +304,7 @@ impl<G: Told> Desk<G> {
         let Question { view, ask, legal, .. } = question;
         writeln!(out, "\n{}", G::situation(&self.lore, view))?;
         let focus = G::focus(&self.lore, view, ask, legal);
-        if let Some(map) = focus.and_then(|focus| G::map(&self.lore, view, &focus)) {
+        if let Some(map) = focus.and_then(|focus| G::map(&self.lore, view, &focus, columns())) {
             write!(out, "{map}")?;
         }
         writeln!(out, "{} ({})", G::ask(&self.lore, ask), question.rule)?;
@@ -337,7 +337,7 @@ impl<G: Told> Desk<G> {
             Command::All => menu.all(),
             Command::Map(at) => {
                 let at = at.or_else(|| G::focus(lore, view, &question.ask, &question.legal));
-                let map = at.and_then(|at| G::map(lore, view, &at));
+                let map = at.and_then(|at| G::map(lore, view, &at, columns()));
                 map.unwrap_or_else(|| "There is no map of that.\n".into())
             }
             Command::Look(at) => {
@@ -449,6 +449,11 @@ impl<G: Told> Desk<G> {
         writeln!(out, "\nThe game is broken off after {lines}.")?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// How wide a map may be: the terminal, or the usual width of one.
+fn columns() -> usize {
+    terminal::columns().unwrap_or(80)
 }
 
 /// A refusal as an error: the desk passes on only what the table itself has listed.

@@ -196,7 +196,7 @@ fn the_window_shows_hexes_as_they_lie() {
     let atlas = Barbarossa::lore(&setup).expect("a good set-up");
     let state = Barbarossa::start(&setup).expect("a good set-up");
     let view = Barbarossa::view(&state, AXIS.into());
-    let map = Barbarossa::map(&atlas, &view, "2713").expect("on the map");
+    let map = Barbarossa::map(&atlas, &view, "2713", 80).expect("on the map");
     let line = |text: &str| map.lines().position(|line| line.contains(text)).expect(text);
     let column = |text: &str| {
         let line = map.lines().find(|line| line.contains(text)).expect(text);
@@ -211,7 +211,24 @@ fn the_window_shows_hexes_as_they_lie() {
         "{map}"
     );
     assert!(map.contains('═') && map.contains('║'), "rivers");
-    assert_eq!(Barbarossa::map(&atlas, &view, "9999"), None);
+    assert_eq!(Barbarossa::map(&atlas, &view, "9999", 80), None);
+}
+
+#[test]
+fn the_map_fits_the_terminal() {
+    let setup = Setup::of("agc/smolensk");
+    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
+    let state = Barbarossa::start(&setup).expect("a good set-up");
+    let view = Barbarossa::view(&state, AXIS.into());
+    let widest = |columns: usize| {
+        let map = Barbarossa::map(&atlas, &view, "2713", columns).expect("on the map");
+        map.lines().map(|line| line.chars().count()).max().expect("a line")
+    };
+    for columns in [20, 40, 79, 80, 81, 100, 132, 200] {
+        let width = widest(columns);
+        assert!(width <= columns && width + 10 > columns, "{columns}: {width}");
+    }
+    assert!(widest(5) >= 11, "the hex itself is always shown");
 }
 
 #[test]
@@ -220,13 +237,17 @@ fn seats_go_to_whom_they_are_given() {
     let seats = Barbarossa::seats(&setup);
     let seated = |words: &str| players(&asked(words), &seats, Rank::Random).expect("players");
     assert_eq!(seated(""), [Player::Human, BOT]);
-    let usual = players(&asked("--soviet human"), &seats, Rank::Staff).expect("players");
-    assert_eq!(usual, [Player::Bot(Rank::Staff.into()), Player::Human]);
+    let usual = players(&asked(""), &seats, Rank::Staff).expect("players");
+    assert_eq!(usual, [Player::Human, Player::Bot(Rank::Staff.into())]);
     assert_eq!(seated("--axis random"), [BOT, Player::Human]);
-    assert_eq!(seated("--soviet human"), [BOT, Player::Human]);
+    // Who names people alone wants them at one screen; a bot is named to play against it.
+    assert_eq!(seated("--soviet human"), [Player::Human; 2]);
+    assert_eq!(seated("--axis human"), [Player::Human; 2]);
+    assert_eq!(seated("--soviet human --axis random"), [BOT, Player::Human]);
     assert_eq!(seated("--soviet human --axis human"), [Player::Human; 2]);
     assert_eq!(seated("--soviet random --axis random"), [BOT, BOT]);
-    assert_eq!(seated("--player soviet=human"), [BOT, Player::Human]);
+    assert_eq!(seated("--player soviet=human"), [Player::Human; 2]);
+    assert_eq!(seated("--player soviet=human --player axis=random"), [BOT, Player::Human]);
     assert_eq!(seated("--solitaire"), [Player::Human; 2]);
     let other = [SeatInfo::player(AXIS, "raider", "raider")];
     let refused = players(&asked("--axis human"), &other, Rank::Random).unwrap_err().to_string();

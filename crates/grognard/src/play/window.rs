@@ -11,8 +11,6 @@ const WIDE: usize = 10;
 const HIGH: usize = 4;
 /// Rows of hexes above and below the middle.
 const ROWS: i32 = 2;
-/// Hexes to the left and right of the middle.
-const SIDES: i32 = 3;
 
 /// What is drawn on one place of the canvas.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,24 +104,24 @@ impl Ink {
     }
 }
 
-/// Draws the hexes around one: number, terrain and Axis control; the place; the units.
-pub(super) fn draw(atlas: &Atlas, view: &View, middle: HexIndex) -> String {
-    let (row_high, wide) = (HIGH, WIDE as i32);
-    let width = (2 * SIDES + 2) as usize * WIDE + 1;
-    let height = (2 * ROWS + 1) as usize * row_high + 1;
+/// Draws the hexes around one, as many as the columns of a terminal hold: number, terrain and Axis control; the place;
+/// the units.
+pub(super) fn draw(atlas: &Atlas, view: &View, middle: HexIndex, columns: usize) -> String {
+    let width = columns.max(WIDE + 1);
+    let height = (2 * ROWS + 1) as usize * HIGH + 1;
     let mut canvas = Canvas::new(width, height);
+    let (width, wide) = (width as i32, WIDE as i32);
     let centre = grid().axial(middle);
     for down in -ROWS..=ROWS {
-        for across in -SIDES - ROWS..=SIDES + ROWS {
-            // On a pointy grid one row down is half a hex to the right.
-            let x = across * wide + down * wide / 2 + SIDES * wide + wide / 2;
+        // On a pointy grid one row down is half a hex to the right.
+        let start = (width - 1 - wide) / 2 + down * wide / 2;
+        for across in -(start / wide)..=(width - 1 - wide - start) / wide {
+            let x = start + across * wide;
             let there = grid().at(Hex::new(centre.x + across, centre.y + down));
-            let fits = x >= 0 && x + wide < width as i32;
-            if let (Some(hex), true) =
-                (there.filter(|hex| atlas.ground().map.is_playable(*hex)), fits)
-            {
-                let y = (down + ROWS) as usize * row_high;
-                brick(&mut canvas, (x as usize, y), atlas, view, hex, hex == middle);
+            let there = there.filter(|hex| atlas.ground().map.is_playable(*hex));
+            if let (Some(hex), Ok(x)) = (there, usize::try_from(x)) {
+                let y = (down + ROWS) as usize * HIGH;
+                brick(&mut canvas, (x, y), atlas, view, hex, hex == middle);
             }
         }
     }

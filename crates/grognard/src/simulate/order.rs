@@ -1,7 +1,7 @@
 //! What is to be played: who sits where, and on which dice.
 
 use super::offered::Staffed;
-use crate::cli::Simulate;
+use crate::{cli::Simulate, play::usual};
 use anyhow::{Context, Result, bail, ensure};
 use bots::{Bot, Opponent, Rank};
 use referee::{Lots, SeatInfo};
@@ -39,7 +39,7 @@ impl Order {
     ///
     /// # Errors
     /// When a seat or a bot is unknown, or games cannot be paired.
-    pub(crate) fn of(question: &Simulate, seats: &[SeatInfo]) -> Result<Order> {
+    pub(crate) fn of<G: Staffed>(question: &Simulate, seats: &[SeatInfo]) -> Result<Order> {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
         let pairing = if question.paired { Pairing::Paired } else { Pairing::Single };
         if pairing == Pairing::Paired {
@@ -62,7 +62,7 @@ impl Order {
             first: question.first,
             games: question.games,
             threads: question.threads.unwrap_or_else(cores),
-            bots: bots(question, seats)?,
+            bots: bots(question, seats, usual::<G>())?,
             pairing,
             sprt: question.sprt,
         })
@@ -100,8 +100,8 @@ impl Order {
     }
 }
 
-/// Who plays each seat: what was asked for its name or its side, else the plainest bot.
-pub(crate) fn bots(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Opponent>> {
+/// Who plays each seat: what was asked for its name or its side, else the usual bot.
+fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Opponent>> {
     let mut bots: Vec<Option<(String, Opponent)>> = vec![None; seats.len()];
     let mut seat = |name: &str, bot: Opponent, words: String| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
@@ -129,6 +129,5 @@ pub(crate) fn bots(question: &Simulate, seats: &[SeatInfo]) -> Result<Vec<Oppone
         let (name, bot) = text.split_once('=').context("--bot wants SEAT=BOT")?;
         seat(name, bot.parse()?, format!("--bot {text}"))?;
     }
-    let unnamed = || Opponent::from(Rank::default());
-    Ok(bots.into_iter().map(|named| named.map_or_else(unnamed, |(_, bot)| bot)).collect())
+    Ok(bots.into_iter().map(|named| named.map_or(usual.into(), |(_, bot)| bot)).collect())
 }

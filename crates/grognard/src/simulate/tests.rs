@@ -152,7 +152,7 @@ fn a_record_that_is_missing_is_named() {
     let opened = || {
         let question = asked_in(&words);
         let start = Raid::start(&raid::Setup::default()).expect("a good set-up");
-        let order = Order::of(&question, &Raid::seats(&start)).expect("an order");
+        let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
         let setup = serde_json::to_value(raid::Setup::default()).expect("plain data");
         let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, setup);
         Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder").0
@@ -168,7 +168,7 @@ fn a_record_that_is_missing_is_named() {
 /// One game tells nothing of the spread; what did not happen is told of.
 #[test]
 fn a_single_game_has_no_interval_of_means() {
-    let answer = play_smolensk("agc/smolensk --games 1 --seed 3 --axis recruit");
+    let answer = play_smolensk("agc/smolensk --games 1 --seed 3 --axis recruit --soviet random");
     let json = answer.json();
     assert!(json["luck"]["net_of_the_axis"]["low"].is_null());
     assert!(json["losses_by_turn"][0]["axis"]["sp"]["high"].is_null());
@@ -180,7 +180,7 @@ fn a_single_game_has_no_interval_of_means() {
     assert!(page.contains("A minor Axis victory is a victory of the Axis, but scores only half"));
     let text = answer.page(&asked_in("agc/smolensk")).into_text();
     assert!(text.contains('–') && text.contains(": 1 game from seed 3"), "{text}");
-    let more = play_smolensk("agc/smolensk --games 2 --seed 3 --axis recruit");
+    let more = play_smolensk("agc/smolensk --games 2 --seed 3 --axis recruit --soviet random");
     assert!(String::from_utf8(more.file(Form::Html)).expect("text").contains("class=\"whisker\""));
     for turn in more.json()["losses_by_turn"].as_array().expect("turns") {
         assert!(turn["axis"]["sp"]["low"].as_f64().expect("an end") >= 0.0);
@@ -193,7 +193,7 @@ fn two_programs_do_not_share_a_folder() {
     let setup = raid::Setup::default();
     let question = asked_in("raid --games 2");
     let start = Raid::start(&setup).expect("a good set-up");
-    let order = Order::of(&question, &Raid::seats(&start)).expect("an order");
+    let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
     let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, json!({}));
     let held = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder");
     let second = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order));
@@ -251,7 +251,7 @@ fn a_test_of_strength_stops_when_it_is_sure() {
 
 #[test]
 fn kept_campaigns_end_as_the_fast_ones_and_verify() {
-    let words = "agc/smolensk --games 2 --seed 11 --axis recruit";
+    let words = "agc/smolensk --games 2 --seed 11 --axis recruit --soviet random";
     let fast = play_smolensk(words);
     let folder = scratch("kept");
     let slow = play_smolensk(&format!("{words} --keep {}", folder.display()));
@@ -272,7 +272,8 @@ fn kept_campaigns_end_as_the_fast_ones_and_verify() {
 /// JSON, CSV, the page and the terminal tell the same.
 #[test]
 fn all_reports_agree() {
-    let answer = play_smolensk("agc/smolensk --games 8 --seed 3 --threads 2 --axis recruit");
+    let answer =
+        play_smolensk("agc/smolensk --games 8 --seed 3 --threads 2 --axis recruit --soviet random");
     let json = answer.json();
     let sum = |list: &Value| -> u64 {
         list.as_array().expect("a list").iter().filter_map(|it| it["games"].as_u64()).sum()
@@ -318,14 +319,18 @@ fn all_reports_agree() {
 fn a_general_gets_the_time_that_was_ordered() {
     let start = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
     let seats = Barbarossa::seats(&start);
-    let order = |words: &str| Order::of(&asked_in(words), &seats).expect("an order").bots;
+    let order =
+        |words: &str| Order::of::<Barbarossa>(&asked_in(words), &seats).expect("an order").bots;
     let named = |words: &str| order(words).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(
         named("agc/smolensk --axis general:0.2s --soviet staff"),
         ["general:200ms", "staff"]
     );
-    assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["random", "general:3s"]);
-    let twice = Order::of(&asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
+    assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["staff", "general:3s"]);
+    assert_eq!(named("agc/smolensk"), ["staff", "staff"], "the useful opponent is the usual one");
+    assert_eq!(named("agc/smolensk --axis random"), ["random", "staff"]);
+    let twice =
+        Order::of::<Barbarossa>(&asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
     assert!(refusal(twice).contains("--axis staff and --bot axis=random; leave one out"));
     let fingerprint = |bot: &str| {
         let words = format!("agc/smolensk --games 1 --seed 3 --axis {bot} --soviet staff");

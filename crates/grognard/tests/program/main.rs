@@ -1,5 +1,9 @@
 //! The program as its users run it: words in, answers out, an exit status that scripts can trust.
 
+mod lines;
+mod readme;
+mod series;
+
 use serde_json::{Value, json};
 use std::{
     io::Write,
