@@ -81,7 +81,7 @@ pub(crate) fn aftermath(
         && each < 2
     {
         let effect = Effect::Limit { from: 2, to: each.into() };
-        ledger.note(rule!("R-B13"), "the poorer side limits the exchange", effect);
+        ledger.note(rule!("R-B13"), "the exchange is limited by the side with fewer steps", effect);
     }
     for (who, units) in [(Side::Attacker, &after.attacker), (Side::Defender, &after.defender)] {
         if units.step_losses > 0 {
@@ -121,7 +121,7 @@ fn side(side: Side, after: &SideAftermath, ledger: &mut Ledger) {
 
 fn advance(table: Table, result: CombatResult, hexes: u32, ledger: &mut Ledger) {
     if result.code == Code::BattleRages {
-        ledger.note(rule!("R-B15"), "the hex is vacated, but nobody advances", Effect::Note);
+        ledger.note(rule!("R-B15"), "the hex is vacated, no advance", Effect::Note);
         return;
     }
     let rule = match (table, result.advance) {

@@ -13,19 +13,19 @@ const UNITS_MAX: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadForce {
     /// Nothing is said between two commas.
-    #[error("there is an empty place in the list of units")]
+    #[error("a unit is missing between two commas")]
     Empty,
     /// A word that means nothing here.
     #[error(
-        "`{0}` is no part of a unit: say an arm (infantry, armor, mountain, other), a size (corps, army, formation), \
+        "`{0}` is not understood: write an arm (infantry, armor, mountain, other), a size (corps, army, formation), \
          strength or strength/steps, `surrounded`, and `x3` for three of them"
     )]
     Word(String),
     /// Something is said twice of the same unit.
-    #[error("`{0}` comes on top of another word of the same sort")]
+    #[error("`{0}` repeats what was said of the unit before")]
     Twice(String),
     /// A unit without strength.
-    #[error("`{0}` lacks a strength, as in `infantry army 6`")]
+    #[error("`{0}` has no strength; write `infantry army 6`")]
     NoStrength(String),
     /// A number outside its range.
     #[error("`{word}` is out of range: {what} {} to {}", range.start(), range.end())]
@@ -55,7 +55,7 @@ pub enum BadForce {
 /// assert_eq!(force.len(), 3);
 /// assert_eq!((force[0].kind, force[0].strength, force[0].steps), (Kind::Armor, 8, 2));
 /// assert_eq!((force[2].formation, force[2].steps), (Formation::Army, 3));
-/// assert!(read_force("tanks 8").unwrap_err().to_string().starts_with("`tanks` is no part of a unit"));
+/// assert!(read_force("tanks 8").unwrap_err().to_string().starts_with("`tanks` is not understood"));
 /// ```
 pub fn read_force(text: &str) -> Result<Vec<Unit>, BadForce> {
     let mut force = Vec::new();

@@ -39,7 +39,7 @@ impl DiceCup {
         let given = self.dice.len();
         let end = self.used.saturating_add(count);
         let taken = self.dice.get(self.used..end).ok_or_else(|| {
-            Fault::new("dice_short", "/dice", format!("{given} dice are given, more are needed"))
+            Fault::new("dice_short", "/dice", format!("{given} dice given, more are needed"))
         })?;
         self.used = end;
         Ok(taken)
@@ -60,10 +60,6 @@ impl DiceCup {
         if used == given {
             return Ok(());
         }
-        Err(Fault::new(
-            "dice_extra",
-            "/dice",
-            format!("{given} dice are given, only {used} are used"),
-        ))
+        Err(Fault::new("dice_extra", "/dice", format!("{given} dice given, only {used} are used")))
     }
 }

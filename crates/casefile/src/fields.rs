@@ -249,7 +249,7 @@ impl<'a> Items<'a> {
         if !length.contains(&items.len()) {
             let (least, most) = (length.start(), length.end());
             let message =
-                format!("the list has {} entries, {least} to {most} are permitted", items.len());
+                format!("the list has {} entries, {least} to {most} are allowed", items.len());
             return Err(Fault::bad_value(place.pointer(), message));
         }
         Ok(Items { items, place })

@@ -50,7 +50,7 @@ pub enum TroopsError {
     )]
     Unit(String),
     /// A number that is missing or out of range.
-    #[error("`{0}` needs {1}")]
+    #[error("`{0}` needs {1}; separate units with commas")]
     Number(String, &'static str),
     /// Too many or too few.
     #[error("a side has 1 to 12 units")]

@@ -90,7 +90,7 @@ fn counted(case: &Case) -> Explained {
 }
 
 fn unknown(op: &str) -> Fault {
-    Fault::bad_value("/op", format!("`{op}` is not answered here"))
+    Fault::bad_value("/op", format!("`{op}` is not a case of this command"))
 }
 
 /// A required whole number of a small type; the range lies within it.

@@ -26,10 +26,10 @@ pub enum NotationError {
         most: u16,
     },
     /// The same kind twice.
-    #[error("{0} are named twice")]
+    #[error("{0} are given twice")]
     Twice(&'static str),
     /// Every side has an effectiveness.
-    #[error("the military effectiveness is missing: add `ME 3`, say")]
+    #[error("military effectiveness is missing: add `ME 3`, for example")]
     NoMe,
     /// More than a hand can hold.
     #[error("at most 20 {0} are possible")]
@@ -236,9 +236,9 @@ mod tests {
     #[test]
     fn what_cannot_be_meant_is_refused() {
         for (text, complaint) in [
-            ("4 men", "the military effectiveness is missing: add `ME 3`, say"),
-            ("4 men, 2 men, ME 1", "men are named twice"),
-            ("ME 1, ME 2", "ME values are named twice"),
+            ("4 men", "military effectiveness is missing: add `ME 3`, for example"),
+            ("4 men, 2 men, ME 1", "men are given twice"),
+            ("ME 1, ME 2", "ME values are given twice"),
             ("201 men, ME 1", "`201 men`: 0 to 200 are possible"),
             ("-1 men, ME 1", "`-1 men`: 0 to 200 are possible"),
             ("200 men, 1 garrison, ME 1", "`201 men and garrisons`: 0 to 200 are possible"),

@@ -14,7 +14,7 @@ pub enum Refusal {
     #[error("a PAG defends with one man and nothing else")]
     PagStrength,
     /// F2a.
-    #[error("the {0} has no man in a hex of the front line")]
+    #[error("the {0} has no men in a hex of the front line")]
     FrontLineEmpty(Party),
     /// R-F9.
     #[error("an attack needs at least one point")]
@@ -28,7 +28,7 @@ pub enum Refusal {
         range: u32,
     },
     /// F-T6.
-    #[error("the table of ranges does not reach back to {0}")]
+    #[error("the range table does not cover {0}")]
     YearBeforeTable(u16),
     /// F22.
     #[error("a base operates only in a turn in which its LSP is paid")]
@@ -58,17 +58,17 @@ pub enum Refusal {
     #[error("the new markers do not close the gap")]
     GapStaysOpen,
     /// R-F24.
-    #[error("there is nobody to man the hex at once, so the line stays")]
+    #[error("no men are available to hold the hex, so the line stays")]
     NobodyToMan,
     /// F4a.
     #[error("the Pool has {} {}, not {}", .0.have, .0.what, .0.wanted)]
     NotInPool(Shortage),
     /// F4b.
-    #[error("neither land nor sea joins the Pool to that hex")]
+    #[error("no land or sea route joins the Pool to that hex")]
     CutOff,
     /// F4c.
     #[error(
-        "no land joins the Pool to that hex, and ships carry {lift} points there, not {points}"
+        "no land route joins the Pool to that hex, and ships carry {lift} points there, not {points}"
     )]
     NeedsShipping {
         /// Points to be sent.

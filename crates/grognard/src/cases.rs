@@ -17,7 +17,8 @@ use std::{
     process::ExitCode,
 };
 
-fn desk(system: System) -> Desk {
+/// The desk that answers for a system.
+pub(crate) fn desk(system: System) -> Desk {
     DESKS[match system {
         System::Damos => 0,
         System::Besieged => 1,
@@ -51,7 +52,7 @@ fn odds_of<S: Situation>(system: System, question: &OddsOf<S>) -> Result<ExitCod
         return Err(usage("give either a file of cases or a situation by flags, not both"));
     }
     if question.explain && !question.json {
-        return Err(usage("the table explains itself; --explain goes with --json"));
+        return Err(usage("--explain goes with --json; the table already explains its numbers"));
     }
     if !question.json {
         let mut page = terminal::page();

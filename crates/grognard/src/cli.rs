@@ -4,19 +4,48 @@ use crate::{
     kitchen::{besieged, damos, frontline, yards},
     map::MapFlags,
     play::Player,
+    referee,
 };
 use bots::Opponent;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use clap::{
+    Args, CommandFactory, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, StringValueParser, TypedValueParser},
+};
+use std::{ffi::OsStr, path::PathBuf};
+
+/// The name of a game: shells complete the listed ones, and options or set-ups may follow.
+#[derive(Clone)]
+pub(crate) struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let named =
+            referee::CAMPAIGNS.iter().map(|(name, about)| PossibleValue::new(*name).help(*about));
+        let tests =
+            referee::TEST_GAMES.iter().map(|name| PossibleValue::new(*name).help("a test game"));
+        Some(Box::new(named.chain(tests)))
+    }
+}
 
 /// Referee, opponent and staff officer for WWII hex-and-counter wargames.
 #[derive(Parser)]
 #[command(name = "grognard", version, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// Say more on standard error (-v steps, -vv details)
+    /// Log to standard error (-v steps, -vv details)
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
-    /// Play with your own charts and counters, laid over ours (modules/README.md)
+    /// Use your own charts and counters in place of ours, for play, serve, simulate, referee and record (modules/README.md)
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) charts: Option<PathBuf>,
     #[command(subcommand)]
@@ -36,29 +65,29 @@ pub(crate) fn command() -> clap::Command {
 /// The examples of `odds` as examples of `roll`.
 fn with_dice(system: clap::Command) -> clap::Command {
     let help = system.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let dice = "Dice: --seed 7 rolls the same dice again; --committed --contribution axis=tea proves that nobody chose them.";
+    let dice = "Dice: --seed 7 repeats a roll; --committed --contribution axis=tea proves that the dice were not chosen.";
     system.after_help(format!("{}\n\n{dice}", help.replace("grognard odds ", "grognard roll ")))
 }
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Resolve cases whose dice are given, one JSON object a line
+    /// Resolve cases with given dice, one JSON object per line
     #[command(
         after_help = "Example:\n  echo '{\"op\":\"crt\",\"sp\":2,\"roll\":5}' | grognard resolve damos\n\n\
-        The forms are described in docs/cases/."
+        Formats: docs/cases/. Each line is answered before the next is read."
     )]
     Resolve(Resolve),
-    /// Exact odds: of a situation given by flags, or of cases, one JSON object a line
+    /// Exact odds of a situation given by flags, or of cases, one JSON object per line
     #[command(
         after_help = "Examples:\n  grognard odds damos --attack \"armor 4, mech 5, foot 9\" \\\n      \
         --defend \"mech 2, armor 10\" --plan penetration\n  grognard odds besieged cases.jsonl"
     )]
     Odds(Odds),
-    /// Roll a situation with dice that anyone can check, and tell what happens
+    /// Roll a situation with dice that anyone can check, and show the result
     #[command(
         after_help = "Examples:\n  grognard roll damos --attack \"armor 8\" --defend \"foot 4\" --plan standard --seed 7\n  \
         grognard roll frontline --attack \"14 men, 3 tanks, ME 2\" --defend \"4 men, ME 5\" --committed\n\n\
-        `grognard roll SYSTEM --help` has more."
+        `grognard roll SYSTEM --help` shows the flags."
     )]
     Roll(Roll),
     /// Show a rule, its rulings and where it is tested
@@ -68,12 +97,12 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  grognard map agc --out agc.svg\n  \
         grognard map barbarossa --out front.png --scale 48 --theme dark")]
     Map(MapFlags),
-    /// Work on modules: the maps, counters and charts under modules/
+    /// Check modules: the maps, counters and charts under modules/
     #[command(after_help = "Example:\n  grognard module check modules/besieged")]
     Module(Module),
-    /// Referee a game over standard input and output, for other programs
+    /// Referee a game over standard input and output, for programs
     #[command(
-        after_help = "Example:\n  grognard referee raid --seed 7\n\nThe protocol is described in docs/protocol.md."
+        after_help = "Example:\n  grognard referee raid --seed 7\n\nProtocol: docs/protocol.md."
     )]
     Referee(Referee),
     /// Play in the browser, or at the terminal with --text
@@ -82,13 +111,14 @@ pub(crate) enum Command {
         grognard play agc/smolensk --text --axis staff\n  \
         grognard play agc --text --soviet human --record game.jsonl\n  \
         grognard play raid --text --player garrison=random --seed 7\n  \
-        grognard play agc --text --resume game.jsonl --record more.jsonl\n\n\
-        `help` at the prompt lists what you can say."
+        grognard play --text --position minsk.toml\n  \
+        grognard play --resume\n\n\
+        `help` at the prompt lists the commands."
     )]
     Play(Play),
     /// Host games on this machine for browsers, without opening one
     #[command(after_help = "Example:\n  grognard serve --port 4141 --data games\n\n\
-        The interface is described in docs/host.md.")]
+        Interface: docs/host.md.")]
     Serve(Hosting),
     /// Copy the games of a host into a file, even while it runs
     #[command(after_help = "Example:\n  grognard backup games-monday.sqlite --data games\n\n\
@@ -98,23 +128,23 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  grognard restore games-monday.sqlite --data games\n\n\
         Stop the host first. If the folder already has a games.sqlite, move it away first: nothing is overwritten.")]
     Restore(Copying),
-    /// Let bots play many games and count the results
+    /// Play many games between bots and report the results
     #[command(after_help = "Examples:\n  grognard simulate agc/smolensk --games 200 --seed 7\n  \
         grognard simulate agc --axis staff --soviet recruit --paired --games 200 --report match.html\n  \
         grognard simulate agc/smolensk --axis general --soviet staff --paired --sprt 50%,60% --games 1000\n  \
         grognard simulate ags --axis staff --soviet staff --games 300 --keep study --report ags.json\n\n\
-        A game is the same whatever the number of threads: all its chance is drawn from --seed and its number.\n\n\
+        A game is the same on any number of threads: --seed and its number decide all chance in it.\n\n\
         Strength is scored by seat: a win 1, a loss 0, a draw \u{bd}; in the DAMOS games a major Axis victory is 1 for \
         the Axis, a minor one \u{bd}, a substantial Soviet victory 0, and the Soviets get the rest. With --paired the score \
-        is that of the bot named for the first seat, and each pair of games is one observation, since both are played \
-        on the same dice. Intervals are 95% intervals; docs/balance/README.md says more.")]
+        is that of the bot of the first seat, and each pair of games is one observation, since both use the same dice. \
+        Intervals are 95% intervals; docs/balance/README.md explains them.")]
     Simulate(Simulate),
-    /// Work on records: the files of played games
+    /// Verify, review and check the dice of records: the files of played games
     #[command(
-        after_help = "Example:\n  grognard record verify game.jsonl\n\nThe form is described in docs/record.md."
+        after_help = "Example:\n  grognard record verify game.jsonl\n\nFormat: docs/record.md."
     )]
     Record(Records),
-    /// Print a completion script for a shell
+    /// Print a shell completion script
     #[command(
         after_help = "Example:\n  grognard complete bash > ~/.local/share/bash-completion/completions/grognard"
     )]
@@ -133,7 +163,7 @@ pub(crate) enum Command {
 /// A rule system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum System {
-    /// Operational: Army Group Center, Army Group South
+    /// Operational: Army Group Center, North, South, Barbarossa
     Damos,
     /// Strategic odds tables with blitzkrieg
     Besieged,
@@ -147,7 +177,7 @@ pub(crate) enum System {
 pub(crate) struct Resolve {
     /// The rule system
     pub(crate) system: System,
-    /// File of cases; standard input when absent or `-`
+    /// File of cases; standard input if absent or `-`
     pub(crate) file: Option<PathBuf>,
     /// Add the itemised explanation (`explain`) to each answer
     #[arg(long)]
@@ -168,7 +198,7 @@ pub(crate) struct Odds {
 /// One question per rule system, each with its own flags.
 #[derive(Subcommand)]
 pub(crate) enum Systems<D: Args, B: Args, F: Args, Y: Args> {
-    /// Operational: Army Group Center, Army Group South
+    /// Operational: Army Group Center, North, South, Barbarossa
     Damos(D),
     /// Strategic odds tables with blitzkrieg
     Besieged(B),
@@ -180,7 +210,7 @@ pub(crate) enum Systems<D: Args, B: Args, F: Args, Y: Args> {
 
 #[derive(Args)]
 pub(crate) struct OddsOf<S: Args> {
-    /// File of cases, one JSON object a line; standard input when absent or `-`
+    /// File of cases, one JSON object per line; standard input if absent or `-`
     pub(crate) file: Option<PathBuf>,
     /// Answer in JSON, as for a file of cases
     #[arg(long)]
@@ -205,6 +235,9 @@ pub(crate) struct Roll {
 
 #[derive(Args)]
 pub(crate) struct RollOf<S: Args> {
+    /// Answer in JSON: the dice, the case they make, and what `grognard resolve` says of it
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) dice: DiceFlags,
     #[command(flatten)]
@@ -229,7 +262,7 @@ pub(crate) struct DiceFlags {
 pub(crate) struct Rules {
     /// Rule ids, such as D8.8b, R37 or B-T1; a chapter such as D8.8 shows all of it
     pub(crate) ids: Vec<String>,
-    /// Words to look for in the rule texts
+    /// Words to search for in the rule texts
     #[arg(long, value_name = "WORDS")]
     pub(crate) search: Option<String>,
     /// Answer in JSON
@@ -248,7 +281,7 @@ pub(crate) enum ModuleWork {
     /// Check modules and report every problem with file, line and hint
     #[command(after_help = "Example:\n  grognard module check modules/agc modules/damos")]
     Check {
-        /// Folders of modules
+        /// Module folders
         #[arg(required = true)]
         folders: Vec<PathBuf>,
         /// Report in JSON
@@ -259,9 +292,10 @@ pub(crate) enum ModuleWork {
 
 #[derive(Args)]
 pub(crate) struct Referee {
-    /// The game; without one, the games are listed
+    /// The game; if absent, the games are listed
+    #[arg(value_parser = GameName)]
     pub(crate) game: Option<String>,
-    /// Seat to speak for; every seat when absent
+    /// Seat to speak for; every seat if absent
     #[arg(long, value_name = "NAME")]
     pub(crate) seat: Option<String>,
     /// Seeded dice
@@ -270,7 +304,7 @@ pub(crate) struct Referee {
     /// Scripted dice: a JSON file with a list of faces in the order of use
     #[arg(long, value_name = "FILE")]
     pub(crate) dice: Option<PathBuf>,
-    /// Where to begin: a position file (.toml, docs/position.md) or a set-up as JSON
+    /// Starting position: a position file of this game (.toml, docs/position.md) or a set-up as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) position: Option<PathBuf>,
     /// Write the record of the game to this file, line by line
@@ -306,14 +340,14 @@ pub(crate) struct Copying {
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
-    #[arg(required_if_eq("text", "true"))]
+    #[arg(value_parser = GameName)]
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) hosting: Hosting,
     /// Do not open a browser
     #[arg(long)]
     pub(crate) no_browser: bool,
-    /// In plain text: numbered choices, one line at a time
+    /// Play at the terminal: numbered choices and typed commands
     #[arg(long)]
     pub(crate) text: bool,
     /// Who plays the Axis: `human`, or a bot: `random`, `recruit` (easy), `staff` (even), `general` (hard). If no
@@ -330,13 +364,18 @@ pub(crate) struct Play {
     /// Seeded dice and bots: the same seed and the same answers give the same game
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// One person plays both sides and nothing is hidden (games that allow it)
+    /// One person plays both sides with nothing hidden, in games that allow it
     #[arg(long)]
     pub(crate) solitaire: bool,
-    /// Go on with the game of a record that was saved
-    #[arg(long, value_name = "FILE")]
-    pub(crate) resume: Option<PathBuf>,
-    /// Write the record of the game to this file, line by line
+    /// Begin at a position file (docs/position.md), which names its game
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub(crate) position: Option<PathBuf>,
+    /// Resume a game at the terminal: the one of this record, or else the last one that is not over. It goes on in the
+    /// same file unless --record names another
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    /// Write the record of the game to this file, which must not exist yet; without it games at the terminal are saved in
+    /// a folder of the user's own
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 }
@@ -344,14 +383,18 @@ pub(crate) struct Play {
 #[derive(Args)]
 pub(crate) struct Simulate {
     /// The game, such as `agc/smolensk` or `agc;turns=13`; `grognard referee` lists the games
-    pub(crate) game: String,
-    /// How many games; the most there may be with --sprt
+    #[arg(value_parser = GameName)]
+    pub(crate) game: Option<String>,
+    /// Begin every game at a position file (docs/position.md), which names its game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: Option<PathBuf>,
+    /// How many games; with --sprt, the maximum
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
     pub(crate) games: u64,
     /// The seed of the series
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// The number of the first game, to go on with a series or to play one of its games again
+    /// The number of the first game, to continue a series or replay one of its games
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
     /// The bot that plays the Axis: `random`, `recruit`, `staff` (the default), `general`, or a general with more or
@@ -368,10 +411,10 @@ pub(crate) struct Simulate {
     /// Play games in pairs: the same dice twice, the two bots exchanging seats
     #[arg(long)]
     pub(crate) paired: bool,
-    /// Stop once it is clear which of two strengths the first bot has: in Elo (`0,30`) or as scores (`50%,60%`)
+    /// Stop as soon as the first bot is shown to be nearer one of two strengths: in Elo (`0,30`) or as scores (`50%,60%`)
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
     pub(crate) sprt: Option<study::Hypotheses>,
-    /// How many threads; as many as there are cores when absent
+    /// How many threads; one per core if absent
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Answer with one JSON object
@@ -381,7 +424,7 @@ pub(crate) struct Simulate {
     /// more than once
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Vec<PathBuf>,
-    /// Keep the record and the result of each game in this folder; the same question goes on there where it stopped
+    /// Keep the record and result of each game in this folder; the same command resumes an interrupted series there
     #[arg(long, value_name = "FOLDER")]
     pub(crate) keep: Option<PathBuf>,
 }
@@ -405,7 +448,15 @@ pub(crate) enum RecordWork {
         #[arg(long)]
         json: bool,
     },
-    /// Review a game: what each turn owed to decisions and what to the dice, and what cost most
+    /// Print the dice of a record with committed dice as one JSON object, for docs/dice/verify.py
+    #[command(
+        after_help = "Example:\n  grognard record dice game.jsonl > dice.json && python3 docs/dice/verify.py dice.json"
+    )]
+    Dice {
+        /// The record; `-` is standard input
+        file: PathBuf,
+    },
+    /// Review a game: what each turn owed to decisions and to the dice, and which decisions cost most
     #[command(after_help = "Example:\n  grognard record review game.jsonl")]
     Review {
         /// The record

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         Cli::from_arg_matches(&cli::command().get_matches()).unwrap_or_else(|error| error.exit());
     let served = matches!(cli.command, Command::Serve(_) | Command::Play(_));
     terminal::start_log(cli.verbose, served);
-    match cli.charts.as_deref().map_or(Ok(()), house::lay).and_then(|()| run(cli.command)) {
+    match own_charts(&cli).and_then(|()| run(cli.command)) {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -41,6 +41,32 @@ fn main() -> ExitCode {
             if usage::is_usage(&error) { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
+}
+
+/// Takes the charts of the house for commands that play with them; the others say that they would not.
+fn own_charts(cli: &Cli) -> anyhow::Result<()> {
+    let Some(folder) = cli.charts.as_deref() else { return Ok(()) };
+    let ignoring = match &cli.command {
+        Command::Play(_) | Command::Serve(_) | Command::Simulate(_) | Command::Referee(_) => None,
+        Command::Record(_) => None,
+        Command::Resolve(_) => Some("resolve"),
+        Command::Odds(_) => Some("odds"),
+        Command::Roll(_) => Some("roll"),
+        Command::Rules(_) => Some("rules"),
+        Command::Map(_) => Some("map"),
+        Command::Module(_) => Some("module"),
+        Command::Complete { .. } => Some("complete"),
+        Command::Man { .. } => Some("man"),
+    };
+    if let Some(command) = ignoring {
+        return Err(usage::usage(format_args!(
+            "`grognard {command}` uses the built-in charts only: leave --charts out"
+        )));
+    }
+    if matches!(cli.command, Command::Play(_) | Command::Serve(_)) {
+        tracing::warn!("the combat labs use the built-in charts, not those of --charts");
+    }
+    house::lay(folder)
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {

@@ -1,9 +1,13 @@
 //! `grognard play`: a game in the browser, or with `--text` a plain one at the terminal.
 
+mod answers;
 mod campaign;
 mod command;
 mod desk;
+mod journal;
 mod menu;
+mod prompt;
+mod staffwork;
 mod testgame;
 #[cfg(test)]
 mod tests;
@@ -11,23 +15,45 @@ mod window;
 
 use crate::{
     cli::Play,
-    serve,
-    simulate::offered::{Errand, Offered, Staffed, send},
+    records, serve,
+    simulate::offered::{self, Chosen, Errand, Offered, Staffed, send_setup},
+    terminal,
+    usage::usage,
 };
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use barbarossa::ground::{GroundKey, GroundRef};
 use bots::{BadOrder, Brief, Opponent, Rank};
 use desk::Desk;
 use menu::Choice;
-use referee::{Role, SeatInfo, Table};
+use prompt::{Console, Plain};
+use record::Record;
+use referee::{Role, Seat, SeatInfo, Table};
 use std::{
     fmt,
     io::{self, IsTerminal},
+    path::{Path, PathBuf},
     process::ExitCode,
     str::FromStr,
 };
 
-/// A game that can be told in words. Everything is told from views and lists of legal answers, never from the state.
+/// What can be asked of a staff at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Inquiry {
+    /// What wins, and how it stands.
+    Victory,
+    /// Lines of supply: those that are cut, or that of a place.
+    Supply(Option<String>),
+    /// Where a force can move.
+    Reach(Option<String>),
+    /// The odds of an attack.
+    Odds(Option<String>),
+    /// The units of a side by state.
+    Forces(Option<String>),
+    /// The turn.
+    Turn,
+}
+
+/// A game that can be told in words. Everything is told from views, lists of legal answers and reports made for a seat.
 pub(crate) trait Told: Staffed {
     /// What never changes and every sentence needs: the names of units and places.
     type Lore;
@@ -59,6 +85,42 @@ pub(crate) trait Told: Staffed {
     fn hints(_: &Self::Lore, _: &Brief<'_, Self>) -> Vec<(String, Self::Action)> {
         Vec::new()
     }
+    /// What a player must know before the first decision, each line ended: title, turns, what wins.
+    fn briefing(_: &Self::Lore, _: &Self::State) -> String {
+        String::new()
+    }
+    /// A report that a seat may have at any time, from what it may know; nothing in games without it.
+    fn report(_: &Self::Lore, _: &Self::State, _: Seat, _: &Inquiry) -> Option<String> {
+        None
+    }
+    /// The legal answers in words, with what they cost.
+    fn choices(
+        lore: &Self::Lore,
+        state: &Self::State,
+        seat: Seat,
+        legal: &[Self::Action],
+    ) -> Vec<Choice> {
+        let view = Self::view(state, seat.into());
+        legal.iter().map(|action| Self::choice(lore, &view, action)).collect()
+    }
+    /// The answers that bring the force on the move to a place, or why none do.
+    fn way(_: &Self::Lore, _: &Self::State, _: Seat, _: &str) -> Result<Vec<Self::Action>, String> {
+        Err("This game has no moves of several steps.".to_owned())
+    }
+    /// Why a place is not among the choices, where more can be said than of single answers.
+    fn why(_: &Self::Lore, _: &Self::State, _: Seat, _: &Self::Ask, _: &str) -> Option<String> {
+        None
+    }
+    /// The position as a file, or why there is none now; nothing in games without such files.
+    fn position(_: &Self::State) -> Option<Result<String, String>> {
+        None
+    }
+    /// The names of places and units, for Tab.
+    fn names(_: &Self::Lore) -> Vec<String> {
+        Vec::new()
+    }
+    /// Whether its records can be reviewed.
+    const REVIEWED: bool = false;
     /// The answers that somebody may have in mind who asks why a place or a unit is not on the list.
     fn meant(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &str) -> Vec<Self::Action> {
         Vec::new()
@@ -101,19 +163,48 @@ impl FromStr for Player {
 }
 
 pub(crate) fn run(question: &Play) -> Result<ExitCode> {
-    let Some(game) = question.game.as_deref().filter(|_| question.text) else {
-        let page = question.game.as_deref().map_or(Ok(String::new()), |game| {
-            window_of(game, question.solitaire)
-                .with_context(|| format!("{game} is no game for the browser"))
-        })?;
-        return serve::play(&question.hosting, (!question.no_browser).then_some(&page));
-    };
     let solitaire = |setup: &mut serde_json::Value| {
         if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {
             *flag = true.into();
         }
     };
-    send(game, solitaire, Match(question))
+    if let Some(file) = &question.resume {
+        let (path, record) = match file {
+            Some(path) => (path.clone(), records::open(path)?),
+            None => journal::newest()?,
+        };
+        let (game, setup) = (record.header.game.clone(), record.header.setup.clone());
+        if let Some(named) = &question.game {
+            let mut wanted = offered::setup_of(named)?;
+            solitaire(&mut wanted);
+            let name = path.display();
+            ensure!(
+                wanted == setup,
+                "{name} is a record of another game than {named}; leave the name out"
+            );
+        }
+        let errand =
+            Match { question, name: game.clone(), seed: None, resumed: Some((path, record)) };
+        return send_setup(&game, setup, errand);
+    }
+    if question.text {
+        let Chosen { name, mut setup, seed } =
+            offered::chosen(question.game.as_deref(), question.position.as_deref())?;
+        solitaire(&mut setup);
+        let errand = Match { question, name: name.clone(), seed, resumed: None };
+        return send_setup(&name, setup, errand);
+    }
+    if let Some(file) = &question.position {
+        let file = file.display();
+        return Err(usage(format_args!(
+            "--position needs --text; in the browser choose a game and open {file} under its set-up"
+        )));
+    }
+    let page = question.game.as_deref().map_or(Ok(String::new()), |game| {
+        window_of(game, question.solitaire)
+            .with_context(|| format!("{game} cannot be played in the browser"))
+    })?;
+    serve::play(&question.hosting, (!question.no_browser).then_some(&page))
 }
 
 /// The page on which a game is begun, its options filled in.
@@ -130,7 +221,7 @@ fn window_of(game: &str, solitaire: bool) -> Result<String> {
     Ok(page)
 }
 
-/// The bot that plays where nobody was named, if it knows the game.
+/// The bot that plays where no player was named, if it knows the game.
 const USUAL: Rank = Rank::Staff;
 
 /// That bot, or the plainest one in games without it.
@@ -138,24 +229,36 @@ pub(crate) fn usual<G: Staffed>() -> Rank {
     if G::hire(USUAL.into(), 0).is_some() { USUAL } else { Rank::default() }
 }
 
-struct Match<'a>(&'a Play);
+/// A game at the terminal.
+struct Match<'a> {
+    question: &'a Play,
+    /// The game as it was named.
+    name: String,
+    /// The seed that its position file asks for.
+    seed: Option<u64>,
+    /// The record that it goes on from.
+    resumed: Option<(PathBuf, Record)>,
+}
 
 impl Errand for Match<'_> {
     type Done = ExitCode;
 
     fn run<G: Offered>(self, setup: G::Setup) -> Result<ExitCode> {
-        let question = self.0;
+        let Match { question, name, seed, resumed } = self;
         let solitaire = serde_json::to_value(&setup)?.get("solitaire") == Some(&true.into());
         if question.solitaire && !solitaire {
             bail!("{} has no solitaire game", G::NAME);
         }
         let lore = G::lore(&setup)?;
         let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
-        let players = players(question, table.seats(), usual::<G>())?;
-        let seed = match question.seed {
+        let players = match resumed.as_ref().and_then(|(path, _)| journal::players(path)) {
+            Some(before) if names_nobody(question) && before.len() == table.seats().len() => before,
+            _ => players(question, table.seats(), solitaire, usual::<G>())?,
+        };
+        let seed = match question.seed.or(seed) {
             Some(seed) => seed,
             None => getrandom::u64()
-                .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
+                .map_err(|error| anyhow!("the system has no random numbers to give: {error}"))?,
         };
         for player in &players {
             if let Player::Bot(bot) = player {
@@ -166,20 +269,59 @@ impl Errand for Match<'_> {
         // Alone at the table one has nobody to hand over to (D12a).
         desk.shares_secrets = solitaire;
         desk.clears = io::stdout().is_terminal();
-        if let Some(path) = &question.resume {
-            desk.resume(path)?;
+        if let Some((path, record)) = &resumed {
+            desk.resume(path, record)?;
         }
-        if let Some(path) = &question.record {
-            desk.record(path)?;
+        keep(&mut desk, question, &name, &players, resumed.as_ref())?;
+        let out = &mut io::stdout().lock();
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            return desk.run(&mut Console::open()?, out);
         }
-        desk.run(io::stdin().lock(), &mut io::stdout().lock())
+        desk.run(&mut Plain::new(io::stdin().lock()), out)
+    }
+}
+
+/// Whether no player was named for any seat.
+fn names_nobody(question: &Play) -> bool {
+    question.axis.is_none() && question.soviet.is_none() && question.player.is_empty()
+}
+
+/// Keeps the game while it is played: in the file that was named, in the one it was resumed from, or in one of its own.
+fn keep<G: Offered>(
+    desk: &mut Desk<G>,
+    question: &Play,
+    name: &str,
+    players: &[Player],
+    resumed: Option<&(PathBuf, Record)>,
+) -> Result<()> {
+    let resume = |path: &Path| format!("grognard play --resume {}", path.display());
+    match (&question.record, resumed) {
+        (Some(path), _) => desk.record(path, resume(path)),
+        // A game that is over needs no more lines.
+        (None, Some((_, record))) if record.close.is_some() && desk.table.outcome().is_some() => {
+            Ok(())
+        }
+        (None, Some((path, record))) => desk.append(path, record, resume(path)),
+        (None, None) => {
+            let own = journal::begin(name, players)
+                .and_then(|path| desk.record(&path, "grognard play --resume".to_owned()));
+            if let Err(error) = own {
+                terminal::complain(format_args!("this game is not saved: {error:#}"));
+            }
+            Ok(())
+        }
     }
 }
 
 /// Who plays each seat. Where nobody was named for a seat: against named bots, and when nobody was named at all, one
 /// person plays the first open seat and bots the rest; when only people were named, people play all of them, and so
 /// they do in a solitaire game.
-fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Player>> {
+fn players(
+    question: &Play,
+    seats: &[SeatInfo],
+    solitaire: bool,
+    usual: Rank,
+) -> Result<Vec<Player>> {
     let mut named: Vec<Option<Player>> = vec![None; seats.len()];
     let mut words: Vec<Option<String>> = vec![None; seats.len()];
     let mut seat = |name: &str, player: Player, said: String| {
@@ -187,7 +329,7 @@ fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Playe
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
             let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
-            bail!("no seat is called {name}; the seats are {}", known.join(", "));
+            bail!("there is no seat {name}; the seats are {}", known.join(", "));
         }
         for place in places {
             if let Some(before) = words[place].replace(said.clone()) {
@@ -204,20 +346,21 @@ fn players(question: &Play, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Playe
         player.map_or(Ok(()), |player| seat(name, player, format!("--{name} {player}")))?;
     }
     for text in &question.player {
-        let (name, player) = text.split_once('=').context("--player wants SEAT=PLAYER")?;
+        let (name, player) = text.split_once('=').context("write --player SEAT=PLAYER")?;
         seat(name, player.parse()?, format!("--player {text}"))?;
     }
     let is_human = |player: &Option<Player>| *player == Some(Player::Human);
     let only_people =
         named.iter().any(is_human) && named.iter().flatten().all(|it| *it == Player::Human);
-    let people = match (question.solitaire || only_people, named.iter().any(is_human)) {
+    let people = match (solitaire || only_people, named.iter().any(is_human)) {
         (true, _) => usize::MAX,
         (false, false) => 1,
         (false, true) => 0,
     };
-    let open = named.iter_mut().zip(seats).filter(|(player, info)| {
-        player.is_none() && (question.solitaire || info.role == Role::Player)
-    });
+    let open = named
+        .iter_mut()
+        .zip(seats)
+        .filter(|(player, info)| player.is_none() && (solitaire || info.role == Role::Player));
     open.take(people).for_each(|(player, _)| *player = Some(Player::Human));
     Ok(named.into_iter().map(|player| player.unwrap_or(Player::Bot(usual.into()))).collect())
 }

@@ -6,8 +6,8 @@ use crate::{
     review,
     terminal::{self, counted},
 };
-use anyhow::{Context, Result};
-use record::{DiceProof, Fault, Record, Verdict};
+use anyhow::{Context, Result, bail};
+use record::{DiceKind, DiceProof, Fault, Input, Record, Verdict};
 use serde_json::json;
 use std::{
     fs,
@@ -19,6 +19,7 @@ use std::{
 pub(crate) fn run(question: &Records) -> Result<ExitCode> {
     match &question.work {
         RecordWork::Verify { files, json } => verify(files, *json),
+        RecordWork::Dice { file } => dice(file),
         RecordWork::Review { file, json } => {
             let record = open(file)?;
             review::suits(&record)?;
@@ -27,6 +28,30 @@ pub(crate) fn run(question: &Records) -> Result<ExitCode> {
             review::run(file, &record, *json)
         }
     }
+}
+
+/// Prints what `docs/dice/verify.py` checks: commitment, secret, contributions and rolls.
+fn dice(file: &Path) -> Result<ExitCode> {
+    let record = open(file)?;
+    let name = name(file);
+    let DiceKind::Committed { commitment, contributions } = &record.header.dice else {
+        bail!("{name} has no committed dice; `grognard record verify` checks seeded ones");
+    };
+    let secret = record.close.as_ref().and_then(|(_, close)| close.secret.as_ref());
+    let secret = secret.with_context(|| {
+        format!("{name} does not reveal the secret of its dice: the game is not closed yet")
+    })?;
+    let rolls = record.inputs.iter().filter_map(|(_, input)| match input {
+        Input::Roll(roll) => {
+            Some(json!({ "dice": roll.roll.to_string(), "values": roll.dice.values() }))
+        }
+        Input::Act(_) | Input::Undo(_) => None,
+    });
+    terminal::say(json!({
+        "commitment": commitment, "secret": secret, "contributions": contributions,
+        "rolls": rolls.collect::<Vec<_>>(),
+    }))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Verifies one record after another; a bad one does not stop the rest.

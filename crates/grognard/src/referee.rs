@@ -1,8 +1,12 @@
 //! `grognard referee`: a line protocol for other people's programs. Described in `docs/protocol.md`.
 
-use crate::{cli::Referee, house, terminal};
+use crate::{
+    cli::Referee,
+    house,
+    simulate::offered::{agrees, read_position},
+    terminal,
+};
 use anyhow::{Context, Result, anyhow};
-use barbarossa::position::Position;
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
 use referee::{
@@ -18,7 +22,7 @@ use std::{
 };
 
 /// The games and battles of the DAMOS series. Records call all of them `barbarossa`: its entry opens any ground.
-const CAMPAIGNS: [(&str, &str); 6] = [
+pub(crate) const CAMPAIGNS: [(&str, &str); 6] = [
     ("agc", "Army Group Center: the road to Moscow"),
     ("ags", "Army Group South: Kiev and the Donets"),
     ("agn", "Army Group North: the Baltic and Leningrad"),
@@ -26,6 +30,9 @@ const CAMPAIGNS: [(&str, &str); 6] = [
     ("agc/smolensk", "the battle of Smolensk, three turns"),
     ("barbarossa/kiev", "the battle of Kiev"),
 ];
+
+/// The games that exercise the referee.
+pub(crate) const TEST_GAMES: [&str; 2] = ["raid", "council"];
 
 /// Every game the program can referee.
 pub(crate) fn games() -> Registry {
@@ -49,57 +56,101 @@ pub(crate) fn run(question: &Referee) -> Result<ExitCode> {
     };
     let entry = games.find(name).with_context(|| {
         let known: Vec<&str> = games.entries().iter().map(|entry| entry.name).collect();
-        format!("no game is called {name}; the games are {}", known.join(", "))
+        format!("there is no game {name}; the games are {}", known.join(", "))
     })?;
+    let mut seed = question.seed;
     let setup = match &question.position {
-        Some(path) if path.extension().is_some_and(|ext| ext == "toml") => read_position(path)?,
-        Some(path) => read_json(path)?,
+        Some(path) if path.extension().is_some_and(|ext| ext == "toml") => {
+            let position = read_position(path)?;
+            agrees(name, &position.ground().key, path)?;
+            seed = seed.or(position.seed());
+            serde_json::to_value(barbarossa::Setup::from(position))?
+        }
+        Some(path) => {
+            let setup = read_json(path)?;
+            let ground = setup.get("ground").and_then(Value::as_str);
+            if let Some(key) = ground.and_then(|ground| ground.parse().ok()) {
+                agrees(name, &key, path)?;
+            }
+            setup
+        }
         None => entry.setups.first().map_or(json!({}), |(_, setup)| setup.clone()),
     };
     let table = entry.open(&setup).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
         anyhow!("the set-up is not legal:\n  {}", list.join("\n  "))
     })?;
-    let mut desk = Desk::new(table, question)?;
+    let mut desk = Desk::new(table, question, seed)?;
     desk.run(io::stdin().lock(), &mut io::stdout().lock())
 }
 
 fn read_json(path: &Path) -> Result<Value> {
     let text =
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))
-}
-
-/// A position file of a DAMOS game as the set-up that begins there.
-fn read_position(path: &Path) -> Result<Value> {
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let position = Position::parse(&path.display().to_string(), &text).map_err(|problems| {
-        anyhow!("the position is faulty:\n{}", problems.graphical(false, terminal::width()))
-    })?;
-    Ok(serde_json::to_value(barbarossa::Setup::from(position))?)
+    // Some programs open every text with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    serde_json::from_str(text).with_context(|| format!("{} is not JSON", path.display()))
 }
 
 /// What the other program may say, one line at a time.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "snake_case")]
 enum Word {
     /// Answers a decision.
     Do(Value),
     /// Takes back the last answer since the last barrier.
-    Undo {},
+    Undo,
     /// Asks for the view of the seat.
-    View {},
+    View,
     /// Ends the conversation.
-    Quit {},
+    Quit,
 }
 
-#[derive(Deserialize)]
+/// A line of the other program.
 struct Said {
     seat: Option<String>,
     decision: Option<DecisionId>,
-    #[serde(flatten)]
-    word: serde_json::Map<String, Value>,
+    word: Word,
+}
+
+impl Said {
+    /// Reads a line, or says what is wrong with it.
+    fn read(line: &str) -> Result<Said, String> {
+        const WORDS: &str = "one of `do`, `undo`, `view` and `quit`";
+        let value: Value = serde_json::from_str(line).map_err(|error| {
+            let what = error.to_string();
+            let what = what.split(" at line ").next().unwrap_or_default();
+            format!("not JSON: {what} at column {}", error.column())
+        })?;
+        let Value::Object(mut fields) = value else {
+            return Err(format!("not a JSON object; a line has {WORDS}"));
+        };
+        let seat = match fields.remove("seat") {
+            None | Some(Value::Null) => None,
+            Some(Value::String(name)) => Some(name),
+            Some(_) => return Err("`seat` is the name of a seat, in quotes".to_owned()),
+        };
+        let decision = match fields.remove("decision") {
+            None | Some(Value::Null) => None,
+            Some(number) => Some(DecisionId::deserialize(&number).map_err(|_| {
+                "`decision` is the number of the decision, as the step had it".to_owned()
+            })?),
+        };
+        let mut fields = fields.into_iter();
+        let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+            return Err(format!(
+                "a line has {WORDS}, and no other field but `seat` and `decision`"
+            ));
+        };
+        let is_empty = value.as_object().is_some_and(serde_json::Map::is_empty);
+        let word = match name.as_str() {
+            "do" => Word::Do(value),
+            "undo" if is_empty => Word::Undo,
+            "view" if is_empty => Word::View,
+            "quit" if is_empty => Word::Quit,
+            "undo" | "view" | "quit" => return Err(format!("write {{\"{name}\":{{}}}}")),
+            _ => return Err(format!("`{name}` is not known; a line has {WORDS}")),
+        };
+        Ok(Said { seat, decision, word })
+    }
 }
 
 /// One conversation: a table, its dice, the seats that the other program speaks for.
@@ -116,19 +167,19 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(table: Box<dyn AnyTable>, question: &Referee) -> Result<Self> {
+    fn new(table: Box<dyn AnyTable>, question: &Referee, seed: Option<u64>) -> Result<Self> {
         let speaks_for = match &question.seat {
             Some(name) => vec![table.seat_named(name).with_context(|| {
                 let known: Vec<&str> =
                     table.seats().iter().map(|info| info.name.as_ref()).collect();
-                format!("no seat is called {name}; the seats are {}", known.join(", "))
+                format!("there is no seat {name}; the seats are {}", known.join(", "))
             })?],
             None => table.seats().iter().map(|info| info.seat).collect(),
         };
-        let seed = match question.seed {
+        let seed = match seed {
             Some(seed) => seed,
             None => getrandom::u64()
-                .map_err(|error| anyhow!("the system gives no randomness: {error}"))?,
+                .map_err(|error| anyhow!("the system has no random numbers to give: {error}"))?,
         };
         let (dice, kind): (Box<dyn DiceSource>, _) = match &question.dice {
             Some(path) => {
@@ -153,9 +204,11 @@ impl Desk {
 
     fn run(&mut self, input: impl BufRead, output: &mut impl Write) -> Result<ExitCode> {
         // A stray byte spoils its own line, not the game.
-        let mut lines = input
-            .split(b'\n')
-            .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
+        let mut lines = (1..).zip(
+            input
+                .split(b'\n')
+                .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())),
+        );
         loop {
             if let Err(problem) = self.settle()? {
                 say(output, &json!({ "error": problem }))?;
@@ -170,12 +223,13 @@ impl Desk {
             }
             // One accepted word leads to the next step; a refused one to nothing but its error line.
             loop {
-                let Some(line) = lines.next() else { return Ok(ExitCode::SUCCESS) };
+                let Some((number, line)) = lines.next() else { return Ok(ExitCode::SUCCESS) };
                 let line = line.context("cannot read standard input")?;
+                let line = line.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(&line);
                 if line.trim().is_empty() {
                     continue;
                 }
-                match self.hear(&line, output)? {
+                match self.hear(number, line, output)? {
                     Heard::Done => break,
                     Heard::Answered => {}
                     Heard::Quit => return Ok(ExitCode::SUCCESS),
@@ -266,31 +320,28 @@ impl Desk {
         }
     }
 
-    fn hear(&mut self, line: &str, output: &mut impl Write) -> Result<Heard> {
-        let unreadable = |error: &dyn std::fmt::Display| {
-            Ok(Heard::Refused(Problem::new(
-                ProblemKind::Unreadable,
-                format!("{error}; see docs/protocol.md"),
-            )))
+    fn hear(&mut self, number: usize, line: &str, output: &mut impl Write) -> Result<Heard> {
+        let unreadable = |why: &str| {
+            let text = format!("line {number}: {why} (docs/protocol.md)");
+            Heard::Refused(Problem::new(ProblemKind::Unreadable, text))
         };
-        let said: Said = match serde_json::from_str(line) {
+        let said = match Said::read(line) {
             Ok(said) => said,
-            Err(error) => return unreadable(&error),
-        };
-        let word: Word = match serde_json::from_value(Value::Object(said.word)) {
-            Ok(word) => word,
-            Err(error) => return unreadable(&error),
+            Err(why) => return Ok(unreadable(&why)),
         };
         let seat = match self.speaker(said.seat.as_deref()) {
             Ok(seat) => seat,
             Err(problem) => return Ok(Heard::Refused(problem)),
         };
-        match word {
+        match said.word {
             Word::Do(action) => Ok(match self.table.act(seat, &action, said.decision) {
                 Ok(_) => Heard::Done,
+                Err(problem) if problem.kind == ProblemKind::Unreadable => unreadable(
+                    "`do` holds no action of this game; send one of `legal` as it stands there",
+                ),
                 Err(problem) => Heard::Refused(problem),
             }),
-            Word::Undo {} => match self.table.undo(seat) {
+            Word::Undo => match self.table.undo(seat) {
                 Ok(line) => {
                     // Everybody's log is shorter now: what each was told is no longer what the table shows.
                     for info in self.table.seats().to_vec() {
@@ -303,14 +354,14 @@ impl Desk {
                 }
                 Err(problem) => Ok(Heard::Refused(problem)),
             },
-            Word::View {} => {
+            Word::View => {
                 say(
                     output,
                     &json!({ "seat": self.table.seat_name(seat), "view": self.table.view(Viewer::Seat(seat)) }),
                 )?;
                 Ok(Heard::Answered)
             }
-            Word::Quit {} => Ok(Heard::Quit),
+            Word::Quit => Ok(Heard::Quit),
         }
     }
 

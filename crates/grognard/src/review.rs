@@ -13,7 +13,7 @@ use std::{fmt::Write as _, path::Path, process::ExitCode};
 /// Refuses records of games that cannot be reviewed.
 pub(crate) fn suits(record: &Record) -> Result<()> {
     if record.header.game != Barbarossa::NAME {
-        bail!("there are reviews of the DAMOS games alone, not of {}", record.header.game);
+        bail!("only DAMOS games can be reviewed, not {}", record.header.game);
     }
     Ok(())
 }
@@ -34,10 +34,9 @@ pub(crate) fn run(file: &Path, record: &Record, as_json: bool) -> Result<ExitCod
 
 /// How the numbers are to be read.
 const SCALE: &str = "
-Each position is worth what the staff gives for it in strength points: strength, places, supply and lines; more is better for
-the Axis. Before a throw it is worth the mean of all outcomes, so decisions count for what they promised and dice for what they
-gave beyond it. `clock` is what the passing of the turn itself changes: places count for more, strength for less, as the end
-nears.
+Each position has a value in strength points as the staff sees it: strength, places, supply and lines; more is better for the
+Axis. Before a roll its value is the mean of all outcomes, so decisions count for what they promised and dice for what they
+added. `clock` is what the end of the turn itself changes: places count for more, strength for less, as the game nears its end.
 
 ";
 
@@ -74,27 +73,27 @@ fn told(review: &Review, names: &Atlas, over: Option<&Outcome>) -> String {
     let _ = writeln!(
         text,
         "{:<27}{axis:>+10.1}{soviet:>+10.1}{dice:>+10.1}{:>9}{clock:>+9.1}",
-        "in all", ""
+        "total", ""
     );
     let [axis, soviet] = review.forgone;
     let _ = writeln!(
         text,
-        "\nWhat the staff would have done better: the Axis gave away {axis:.1} SP in all, the Soviets {soviet:.1}."
+        "\nCompared with the staff's choices the Axis gave away {axis:.1} SP, the Soviets {soviet:.1}."
     );
     for side in Side::BOTH {
         let own: Vec<&Lapse> = review.lapses.iter().filter(|lapse| lapse.side == side).collect();
         if !own.is_empty() {
-            let _ = writeln!(text, "\nWhat cost the {side} most");
+            let _ = writeln!(text, "\nDecisions that cost the {side} most");
         }
         own.iter().for_each(|lapse| tell_lapse(&mut text, lapse));
     }
     if !review.throws.is_empty() {
-        text.push_str("\nThe throws that mattered most\n");
+        text.push_str("\nThe rolls that mattered most\n");
     }
     review.throws.iter().for_each(|throw| tell_throw(&mut text, throw, names));
     let _ = write!(text, "\n{} decisions were compared with the staff's own", review.compared);
     if review.passed_over > 0 {
-        let _ = write!(text, "; for {} more it would take too long", review.passed_over);
+        let _ = write!(text, "; {} more were too complex to compare", review.passed_over);
     }
     text.push('.');
     text
@@ -106,7 +105,7 @@ fn title(ground: &GroundRef) -> &str {
 
 fn tell_lapse(text: &mut String, lapse: &Lapse) {
     let Lapse { turn, chosen, better, reason, cost, .. } = lapse;
-    let odds = lapse.odds.map(|odds| format!(", wins {:.0} times in 100", odds * 100.0));
+    let odds = lapse.odds.map(|odds| format!(", {:.0}% to win", odds * 100.0));
     let why = if reason.is_empty() { String::new() } else { format!("; {reason}") };
     let _ = writeln!(text, "  turn {turn}, {cost:.1} SP: {chosen}");
     let _ = writeln!(text, "      better: {better}{}{why}", odds.unwrap_or_default());
@@ -136,11 +135,11 @@ mod tests {
         for words in [
             "substantial Soviet victory",
             "2  late July",
-            "in all",
+            "total",
             "gave away",
-            "What cost the Axis most",
+            "Decisions that cost the Axis most",
             "better: ",
-            "throws",
+            "rolls that mattered",
         ] {
             assert!(text.contains(words), "{words} is missing:\n{text}");
         }

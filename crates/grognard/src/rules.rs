@@ -17,9 +17,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
         }
         let found: Vec<&Rule> = all.iter().filter(|rule| belongs(&rule.id, id)).collect();
         if found.is_empty() {
-            bail!(
-                "no rule is called {id}; `grognard rules --search WORDS` looks through the texts"
-            );
+            bail!("there is no rule {id}; `grognard rules --search WORDS` searches the texts");
         }
         chosen.extend(found);
     }
@@ -35,7 +33,7 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
             words.iter().all(|word| text.contains(word))
         }));
         if chosen.is_empty() {
-            bail!("no rule text has all of these words");
+            bail!("no rule contains all of these words");
         }
     }
     if question.ids.is_empty() && question.search.is_none() {
@@ -63,6 +61,13 @@ pub(crate) fn run(question: &Rules) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The rule of an id, or every rule of a chapter.
+pub(crate) fn called(id: &str) -> Vec<Rule> {
+    let id = id.trim();
+    let all = rulebook::all().into_iter();
+    all.filter(|rule| !id.is_empty() && belongs(&rule.id, id)).collect()
+}
+
 /// The chapters, when no rule is named.
 fn contents(all: &[Rule], json: bool) -> Result<ExitCode> {
     if json {
@@ -80,7 +85,7 @@ fn contents(all: &[Rule], json: bool) -> Result<ExitCode> {
         }
         last = (&rule.book, &rule.heading);
     }
-    page.line("\nShow a rule with `grognard rules ID`, a chapter with its number.");
+    page.line("\n`grognard rules ID` shows a rule, or a chapter by its number.");
     terminal::print(page)?;
     Ok(ExitCode::SUCCESS)
 }

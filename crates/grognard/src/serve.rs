@@ -104,7 +104,7 @@ pub(crate) fn folder(named: Option<&Path>) -> Result<PathBuf> {
 }
 
 /// The folder in which programs keep a user's data.
-fn own_folder() -> Option<PathBuf> {
+pub(crate) fn own_folder() -> Option<PathBuf> {
     let named =
         |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || named("HOME").map(|home| home.join(".local").join("share"));

@@ -1,4 +1,4 @@
-//! `grognard simulate`: bots play many games, and the results are counted.
+//! `grognard simulate`: many games between bots, and their results.
 
 mod folder;
 mod interrupt;
@@ -16,7 +16,7 @@ use crate::{
 use anyhow::{Context, Result, bail, ensure};
 use folder::{Folder, Question};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use offered::{Errand, Offered, send};
+use offered::{Chosen, Errand, Offered, chosen, send_setup};
 use order::Order;
 use referee::SeatInfo;
 use serde_json::{Value, json};
@@ -32,17 +32,20 @@ use std::{
 use study::{Pairing, Report, Share, Spread, Stated, Sum as _};
 
 pub(crate) fn run(question: &Simulate) -> Result<ExitCode> {
-    send(&question.game, |_| {}, Series(question))?;
+    let Chosen { name, setup, .. } =
+        chosen(question.game.as_deref(), question.position.as_deref())?;
+    send_setup(&name, setup, Series(question, name.clone()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-struct Series<'a>(&'a Simulate);
+/// What is asked, and the game as it is named.
+struct Series<'a>(&'a Simulate, String);
 
 impl Errand for Series<'_> {
     type Done = ();
 
     fn run<G: Offered>(self, setup: G::Setup) -> Result<()> {
-        let question = self.0;
+        let Series(question, name) = self;
         let forms =
             question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
         question.report.iter().try_for_each(|path| can_be_written(path))?;
@@ -51,6 +54,7 @@ impl Errand for Series<'_> {
         }
         let answer = Answer::<G>::find(
             question,
+            &name,
             &setup,
             forms.contains(&Form::Csv),
             &progress(question.games),
@@ -130,6 +134,7 @@ impl<G: Offered> Answer<G> {
     /// Plays what was asked.
     fn find(
         question: &Simulate,
+        name: &str,
         setup: &G::Setup,
         csv: bool,
         progress: &ProgressBar,
@@ -137,7 +142,8 @@ impl<G: Offered> Answer<G> {
         let start = G::start(setup).ok().context("the set-up is not legal")?;
         let seats = G::seats(&start);
         let order = Order::of::<G>(question, &seats)?;
-        let stated = state::<G>(question, &seats, &order, &start, serde_json::to_value(setup)?);
+        let stated =
+            state::<G>(question, name, &seats, &order, &start, serde_json::to_value(setup)?);
         let kept = match &question.keep {
             Some(path) => Some(Folder::open(path, &asked(&stated, &order))?),
             None => None,
@@ -197,10 +203,16 @@ impl<G: Offered> Answer<G> {
         let (report, tally) = (self.report(), &self.finished.tally);
         let mut page = terminal::page();
         let games = counted(tally.games(), "game", "games");
-        page.heading(format!("{}: {games} from seed {}", question.game, self.stated.seed));
+        page.heading(format!("{}: {games} from seed {}", self.stated.name, self.stated.seed));
         page.line(format!("  {}", report.players()));
-        shares(&mut page, "How they ended", &tally.results());
-        shares(&mut page, "Who won", &tally.winners());
+        if let Some(path) = &question.position {
+            page.line(format!("  from the position {}", path.display()));
+        }
+        if let Some(note) = report.mirror_note() {
+            page.line(format!("  {note}"));
+        }
+        shares(&mut page, "Results", &tally.results());
+        shares(&mut page, "Winners", &tally.winners());
         page.heading("Strength");
         page.line(format!("  {} scores {}", report.scored(), report.score_words()));
         if let Some(words) = G::SCORING {
@@ -217,7 +229,7 @@ impl<G: Offered> Answer<G> {
         let rows = [row("decisions", decisions), row("rolls", tally.rolls())];
         page.table(&["", "mean", "±", "least", "most"], &rows);
         let (mean, most) = tally.branching();
-        page.line(format!("  answers open at a decision: {mean:.1}, at most {most}"));
+        page.line(format!("  legal choices per decision: {mean:.1} on average, at most {most}"));
         for grid in tally.sum.tables() {
             page.heading(&grid.title);
             let header: Vec<&str> = grid.header.iter().map(String::as_str).collect();
@@ -233,7 +245,7 @@ impl<G: Offered> Answer<G> {
         if let Some(folder) = &question.keep {
             let before = match self.finished.kept {
                 0 => String::new(),
-                kept => format!("; {kept} of the games were there before"),
+                kept => format!("; {kept} of the games were kept there before"),
             };
             page.line(format!("  records and results are in {}{before}", folder.display()));
         }
@@ -254,6 +266,7 @@ fn shares(page: &mut Page, title: &str, shares: &[Share]) {
 /// What was asked, for the report.
 fn state<G: Offered>(
     question: &Simulate,
+    name: &str,
     seats: &[SeatInfo],
     order: &Order,
     start: &G::State,
@@ -261,10 +274,11 @@ fn state<G: Offered>(
 ) -> Stated {
     let names: Vec<String> = seats.iter().map(|info| info.name.to_string()).collect();
     let bots: Vec<String> = order.bots.iter().map(ToString::to_string).collect();
-    let game = if question.game.contains(';') {
-        format!("\"{}\"", question.game)
-    } else {
-        question.game.clone()
+    let quoted =
+        |text: String| if text.contains([';', ' ']) { format!("\"{text}\"") } else { text };
+    let game = match &question.position {
+        Some(path) => format!("--position {}", quoted(path.display().to_string())),
+        None => quoted(name.to_owned()),
     };
     let mut command =
         format!("grognard simulate {game} --games {} --seed {}", order.games, order.seed);
@@ -284,8 +298,8 @@ fn state<G: Offered>(
         command.push_str(&format!(" --sprt {}%,{}%", 100.0 * asked.low, 100.0 * asked.high));
     }
     Stated {
-        name: question.game.clone(),
-        title: G::title(start).unwrap_or_else(|| question.game.clone()),
+        name: name.to_owned(),
+        title: G::title(start).unwrap_or_else(|| name.to_owned()),
         game: G::NAME,
         revision: G::REVISION,
         setup,

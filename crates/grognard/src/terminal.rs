@@ -40,7 +40,7 @@ pub(crate) fn new_file(path: &Path) -> Result<File> {
     File::create_new(path).map_err(|error| {
         let name = path.display();
         if error.kind() == io::ErrorKind::AlreadyExists {
-            anyhow!("{name} is there already: take another name, or remove it first")
+            anyhow!("{name} already exists: choose another name, or remove it first")
         } else {
             Error::new(error).context(format!("cannot make {name}"))
         }

@@ -140,6 +140,33 @@ fn bad_words_change_nothing() {
 }
 
 #[test]
+fn unreadable_lines_are_named_in_plain_words() {
+    let mut talk = Talk::open(&["raid", "--seed", "7"]);
+    talk.asked();
+    for (line, (bad, words)) in (1..).zip([
+        ("nonsense", "not JSON: expected"),
+        ("[1]", "not a JSON object"),
+        ("{\"jump\":{}}", "`jump` is not known; a line has one of `do`, `undo`, `view` and `quit`"),
+        ("{\"view\":{},\"undo\":{}}", "no other field but `seat` and `decision`"),
+        ("{\"view\":1}", "write {\"view\":{}}"),
+        ("{\"seat\":3,\"view\":{}}", "`seat` is the name of a seat"),
+        ("{\"decision\":\"x\",\"view\":{}}", "`decision` is the number"),
+        ("{\"do\":{\"stand\":3}}", "`do` holds no action of this game"),
+    ]) {
+        talk.say(bad);
+        let error = &talk.hear().expect("an error line")["error"];
+        assert_eq!(error["kind"], "unreadable", "{bad}");
+        let text = error["text"].as_str().expect("a text");
+        assert!(
+            text.starts_with(&format!("line {line}: ")) && text.contains(words),
+            "{bad}: {text}"
+        );
+    }
+    talk.say("{\"quit\":{}}");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
 fn a_view_is_shown_and_an_answer_taken_back() {
     let mut talk = Talk::open(&["raid", "--seed", "7"]);
     let first = talk.asked();

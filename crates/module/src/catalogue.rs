@@ -153,7 +153,7 @@ fn read_entry(
         let problem = file.problem(format!("there is no file `{path}` beside the catalogue"));
         problems.push(match did_you_mean(path, beside.iter().map(String::as_str)) {
             Some(near) => problem.hint(format!("did you mean `{near}`?")),
-            None => problem.hint("add the file, or take the entry away"),
+            None => problem.hint("add the file, or remove the entry"),
         });
     }
     Some(Entry {

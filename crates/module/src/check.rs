@@ -94,13 +94,13 @@ fn check_places(files: &Watched<'_>, checked: bool, problems: &mut Problems) {
                 continue;
             }
             let missing = read.iter().filter(|known| !list.contains(known));
-            let problem = Problem::in_file(shown(), "nothing reads this file").warning();
+            let problem = Problem::in_file(shown(), "this file is not used").warning();
             problems.push(match did_you_mean(path, missing.map(String::as_str)) {
                 Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => problem.hint("is its name or its folder misspelt?"),
+                None => problem.hint("check its name and its folder"),
             });
         } else if !PROSE.contains(&ending) {
-            let problem = Problem::in_file(shown(), "no file of a module ends like this");
+            let problem = Problem::in_file(shown(), "modules have no files of this type");
             problems.push(problem.warning().hint("modules are .toml and .csv files"));
         }
     }

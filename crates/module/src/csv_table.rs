@@ -130,7 +130,7 @@ impl Table {
         let problem = self.spot().problem(format!("missing column `{name}`"));
         let near = crate::did_you_mean(name, there);
         problems.push(match near {
-            Some(near) => problem.hint(format!("is it the one called `{near}`?")),
+            Some(near) => problem.hint(format!("did you mean `{near}`?")),
             None => problem.hint("add it to the header and to every row"),
         });
     }
@@ -140,7 +140,7 @@ impl Table {
             let spot = self.source.spot(cell.span.clone());
             if cell.text.is_empty() {
                 let problem = spot.problem(format!("column {} has no name", nth + 1));
-                problems.push(problem.hint("name it, or take away the extra comma"));
+                problems.push(problem.hint("name it, or remove the extra comma"));
             }
             let first = self.header.cells[..nth].iter().find(|it| it.text == cell.text);
             if let Some(first) = first.filter(|it| !it.text.is_empty()) {

@@ -101,7 +101,7 @@ fn read_path(
     let path = node.text(problems)?.trim_end_matches('/');
     let neighbour = path.strip_prefix("../");
     if !stays_inside(neighbour.unwrap_or(path)) {
-        let problem = node.problem(format!("`{}` is no path within the modules", node.name()));
+        let problem = node.problem(format!("`{}` is not a path within the modules", node.name()));
         problems.push(problem.hint("write it relative to game.toml, with `/`"));
         return None;
     }

@@ -87,7 +87,7 @@ impl Problems {
         match value {
             Some(value) if !self.has_errors() => Ok(value),
             None if !self.has_errors() => {
-                self.push(Problem::in_file("module", "could not be read, for no stated reason"));
+                self.push(Problem::in_file("module", "could not be read"));
                 Err(self)
             }
             _ => Err(self),

@@ -104,7 +104,7 @@ impl<'d> TableNode<'d> {
             let problem = self.source.spot(entry.key_span.clone());
             let problem = problem.problem(format!("unknown key `{}`", entry.key));
             problems.push(if absent.is_empty() {
-                problem.hint("take it away")
+                problem.hint("remove it")
             } else {
                 problem.hint(hint_among(&entry.key, &absent))
             });

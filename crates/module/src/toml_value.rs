@@ -137,9 +137,7 @@ impl<'d> Node<'d> {
             ("a table", Value::List(_)) => {
                 problem.hint(format!("write `[{}]` with one bracket", self.name))
             }
-            (_, Value::Text(text)) if reads_as(wanted, text) => {
-                problem.hint("take away the quotes")
-            }
+            (_, Value::Text(text)) if reads_as(wanted, text) => problem.hint("remove the quotes"),
             _ => problem,
         });
         None

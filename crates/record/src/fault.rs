@@ -6,7 +6,7 @@ use dice::{Roll, Rolled};
 ///
 /// ```
 /// let faults = record::read("{\"format\":3}\n").unwrap_err();
-/// assert_eq!(faults[0].to_string(), "line 1: format 3 is not known here");
+/// assert_eq!(faults[0].to_string(), "line 1: format 3 is not supported");
 /// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {what}")]
@@ -30,7 +30,7 @@ pub enum Wrong {
     #[error("this is not a record: its first line should be a header in JSON (docs/record.md)")]
     NotARecord,
     /// The format is another than this program reads.
-    #[error("format {0} is not known here")]
+    #[error("format {0} is not supported")]
     Format(u32),
     /// Lines were left out before this one.
     #[error("{}", missing(*.first, *.last))]
@@ -41,7 +41,7 @@ pub enum Wrong {
         last: usize,
     },
     /// A line that has stood before, or that stands too late.
-    #[error("line {expected} should stand here, not line {found}")]
+    #[error("expected line {expected}, found line {found}")]
     Number {
         /// The number that should stand here.
         expected: usize,
@@ -49,7 +49,7 @@ pub enum Wrong {
         found: usize,
     },
     /// Something stands after the closing line.
-    #[error("the record was closed before")]
+    #[error("nothing may follow the closing line")]
     AfterTheClose,
     /// The game cannot be set up.
     #[error("the game cannot be set up: {0}")]
@@ -102,7 +102,7 @@ pub enum Wrong {
     #[error("the dice cannot be checked: {0}")]
     Secret(String),
     /// The closing line counts otherwise.
-    #[error("{recorded} lines were closed, but there are {found}")]
+    #[error("the closing line counts {recorded} lines, but there are {found}")]
     Lines {
         /// The number recorded.
         recorded: usize,
@@ -110,10 +110,10 @@ pub enum Wrong {
         found: usize,
     },
     /// The game did not end like this.
-    #[error("the game did not end like this but: {0}")]
+    #[error("the recorded outcome is wrong; the game ended with {0}")]
     Outcome(String),
     /// The last state is another.
-    #[error("the game ends in another state: {0}")]
+    #[error("the recorded digest is wrong; the last state has {0}")]
     Digest(String),
 }
 

@@ -180,7 +180,9 @@ impl Reader {
             self.close = Some((line, from(value)?));
             return Ok(());
         } else {
-            return Err(Wrong::Unreadable("neither do, roll, undo nor over".into()));
+            return Err(Wrong::Unreadable(
+                "the line has none of `do`, `roll`, `undo` and `over`".into(),
+            ));
         };
         self.input(line, input);
         Ok(())

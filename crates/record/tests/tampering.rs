@@ -83,7 +83,7 @@ fn a_gap_is_named_once() {
     assert_eq!(faults(&lines), ["line 4: line 3 is missing", "line 6: lines 6 to 7 are missing"]);
     let mut lines = true_lines.clone();
     lines.insert(3, true_lines[2].clone());
-    assert_eq!(faults(&lines), ["line 4: line 3 should stand here, not line 2"]);
+    assert_eq!(faults(&lines), ["line 4: expected line 3, found line 2"]);
     let mut lines = true_lines;
     lines[2]["n"] = json!(u64::MAX);
     assert_eq!(faults(&lines).len(), 2, "{:?}", faults(&lines));

@@ -28,7 +28,7 @@ pub struct Hypotheses {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoHypotheses {
     /// It has another form.
-    #[error("two strengths are wanted, the lower first, in Elo (`0,30`) or as scores (`50%,60%`)")]
+    #[error("give two strengths, the lower first, in Elo (`0,30`) or as scores (`50%,60%`)")]
     Form,
     /// The first is not below the second.
     #[error("the first strength must be below the second")]

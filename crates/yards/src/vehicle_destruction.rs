@@ -154,7 +154,7 @@ pub struct VehicleAttempt {
 /// Nobody in the force may try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "nobody here may try to destroy a vehicle: a squad, bunker, LATW, hero or late German MG or section is needed ({})",
+    "no unit here may attempt to destroy a vehicle: a squad, bunker, LATW, hero or late German MG or section is needed ({})",
     self.rule()
 )]
 pub struct NotEligible;

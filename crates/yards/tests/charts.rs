@@ -395,7 +395,7 @@ fn broken_charts_are_refused_with_their_place() {
             "mortars.csv",
             "8cm_section,2,0,1,4",
             "8cm_section,2,0,-1,4",
-            "nobody rolls fewer than no dice",
+            "the number of dice cannot be negative",
         ),
         ("assault-bands.csv", "6 to 9", "7 to 9", "does not end where the one above it begins"),
         ("assault-bands.csv", "under -1", "-3 to -2", "the last band"),

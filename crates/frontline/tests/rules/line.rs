@@ -53,7 +53,7 @@ fn f3_in_china_the_front_may_be_empty_but_still_needs_an_offensive() {
     let empty = Combat { china: true, ..combat("3 men, ME 1", "ME 1") };
     let assessment = assess(&empty);
     assert_eq!(assessment.defender.cv, 0);
-    assert_eq!(assessment.outcome([1, 6]).differential, -5, "the dice are rolled all the same");
+    assert_eq!(assessment.outcome([1, 6]).differential, -5, "the dice are rolled nevertheless");
     assert_eq!(men_required(true), 0);
 }
 

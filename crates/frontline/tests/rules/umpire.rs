@@ -12,7 +12,7 @@ fn r_f29_without_a_command_the_page_holds() {
     let commanded = partisans.commanded(me(2));
     assert_eq!((*commanded.value(), commanded.rule().as_str()), (me(2), "R-F29"));
     assert_eq!(*commanded.commanded(me(3)).value(), me(3), "the last command holds");
-    assert_eq!(partisans.commanded(me(1)).rule().as_str(), "R-F29", "a command all the same");
+    assert_eq!(partisans.commanded(me(1)).rule().as_str(), "R-F29", "a command nevertheless");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl Flags {
         let units = |force: &Option<Force>, flag: &str| {
             let force = force
                 .as_ref()
-                .needed(format_args!("say who fights: {flag} \"infantry army 6 x3\""))?;
+                .needed(format_args!("name both sides: {flag} \"infantry army 6 x3\""))?;
             anyhow::Ok(force.0.clone())
         };
         Ok(Combat {
@@ -101,8 +101,8 @@ impl Flags {
             },
             attacker_nation: self
                 .nation
-                .needed("say whose attack it is: --nation german or --nation russian")?,
-            turn: self.date.needed("say when: --date \"1941 jul/aug\"")?,
+                .needed("name the attacking nation: --nation german or --nation russian")?,
+            turn: self.date.needed("give the turn: --date \"1941 jul/aug\"")?,
             impulse: if self.impulse == Some(2) { Impulse::Second } else { Impulse::First },
             weather: self.weather.unwrap_or_default(),
             terrain: self.terrain.unwrap_or_default(),
@@ -153,7 +153,7 @@ impl Situation for Flags {
         page.heading("What each result means here");
         let rows: Vec<Vec<String>> = forecast.outcomes.iter().map(consequence).collect();
         page.table(&["result", "attacker steps", "defender steps", "hex", "advance"], &rows);
-        page.heading("All in all");
+        page.heading("Summary");
         compare(&combat, charts, page);
         Ok(())
     }
@@ -181,7 +181,7 @@ impl Situation for Flags {
         side(Side::Defender, &combat.defenders.units, defender, page);
         page.line(match (hex_vacated, advance) {
             (false, _) => "  The hex is held.".to_owned(),
-            (true, 0) => "  The hex is vacated; nobody advances.".to_owned(),
+            (true, 0) => "  The hex is vacated; no advance.".to_owned(),
             (true, 1) => "  The hex is vacated; the attackers may advance into it.".to_owned(),
             (true, hexes) => {
                 format!("  The hex is vacated; the attackers may advance up to {hexes} hexes.")
@@ -255,9 +255,7 @@ fn compare(combat: &Combat, charts: &Charts, page: &mut Page) {
         "def. gone",
     ];
     page.table(&header, &rows);
-    page.line(
-        "  Steps lost and hexes of advance are expected values; gone means that no unit is left.",
-    );
+    page.line("  Steps lost and hexes of advance are expected values; gone: no unit is left.");
     for line in closed {
         page.line(line);
     }

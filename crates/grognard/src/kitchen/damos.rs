@@ -1,4 +1,4 @@
-//! `damos` at the kitchen table: a combat described by flags.
+//! `damos` odds and rolls: a combat described by flags.
 
 use super::{Page, Situation, draw::percent, named};
 use crate::usage::{Needed, usage};
@@ -32,7 +32,7 @@ pub(crate) struct Flags {
     /// The attack plan [default: standard]
     #[arg(long, value_parser = named(&Plan::NAMES))]
     plan: Option<Plan>,
-    /// The defender's posture [default: his duty if he has one, else steadfast]
+    /// The defender's posture [default: the only legal one if there is just one, else steadfast]
     #[arg(long, value_parser = named(&Posture::NAMES))]
     posture: Option<Posture>,
     /// Nation of the attacker [default: german]
@@ -83,7 +83,7 @@ pub(crate) struct Flags {
     /// 12:1 does not eliminate without a roll
     #[arg(long)]
     prepared: bool,
-    /// What the equilibrium is about: winning the combat, or the exchange of SP [default: winning]
+    /// What both sides play for: winning the combat, or the exchange of SP [default: winning]
     #[arg(long, value_parser = named(&VALUATIONS))]
     value: Option<Valuation>,
 }
@@ -135,9 +135,7 @@ impl Flags {
             return Err(usage("--rout is for a major city: add --terrain major_city (D8.11h)"));
         }
         if self.no_shift && self.reroll == Some(0) {
-            return Err(usage(
-                "--air with --no-shift and --reroll 0 gives no support at all (C4.4)",
-            ));
+            return Err(usage("--air with --no-shift and --reroll 0 is no support at all (C4.4)"));
         }
         Ok(())
     }
@@ -150,7 +148,7 @@ impl Flags {
                 Side::Attacker => (&self.attack, "--attack \"armor 8, foot 6\""),
                 Side::Defender => (&self.defend, "--defend \"foot 5\""),
             };
-            let troops = troops.as_ref().needed(format_args!("say who fights: {flag}"))?;
+            let troops = troops.as_ref().needed(format_args!("name both sides: add {flag}"))?;
             anyhow::Ok(troops.units(nations[side]))
         })?;
         let plan = self.plan.unwrap_or(Plan::Standard);
@@ -246,8 +244,8 @@ impl Situation for Flags {
     fn case(&self) -> Result<Value> {
         let question = self.question()?;
         combat_case(&self.combat(&question), question.posture).context(
-            "a case carries one terrain factor for a whole side, and this terrain treats the classes of the force \
-             differently; the answer without --json takes that into account",
+            "a case has one terrain factor per side, and this terrain treats the units of a side differently; \
+             leave --json out for the exact answer",
         )
     }
 
@@ -352,7 +350,7 @@ fn words(units: &[Unit]) -> String {
 }
 
 fn chances(odds: &CombatOdds, page: &mut Page) {
-    page.heading("Chances");
+    page.heading("Odds");
     page.bars(&[
         ("attacker wins".to_owned(), odds.p_attacker_wins()),
         ("defender wins".to_owned(), odds.p_defender_wins()),
@@ -371,7 +369,7 @@ fn chances(odds: &CombatOdds, page: &mut Page) {
     }
 }
 
-/// Plan against posture at one moment, and how to mix them.
+/// Plan against posture at one moment, and how to mix them where either side must.
 fn game(situation: &matrix::Situation<'_>, moment: Moment, value: Valuation, page: &mut Page) {
     let matrix = Matrix::of(situation, Charts::standard(), moment);
     let Some(play) = matrix.equilibrium(value) else { return };
@@ -386,9 +384,11 @@ fn game(situation: &matrix::Situation<'_>, moment: Moment, value: Valuation, pag
     page.heading(format!("Plan against posture, {when}: {what}"));
     let name =
         |posture: &Option<Posture>| posture.map_or("demoralized".to_owned(), |it| it.to_string());
+    let is_mixed = |shares: &[Frac]| shares.iter().any(|it| *it != Frac::ZERO && *it != Frac::ONE);
+    let mixed = is_mixed(&play.rows) || is_mixed(&play.columns);
     let mut header = vec!["plan".to_owned()];
     header.extend(matrix.postures.iter().map(name));
-    header.push("mix".to_owned());
+    header.extend(mixed.then(|| "mix".to_owned()));
     let shown = |worth: Frac| match value {
         Valuation::Winning => percent(worth),
         Valuation::Exchange => format!("{:+.2}", worth.to_f64()),
@@ -397,18 +397,47 @@ fn game(situation: &matrix::Situation<'_>, moment: Moment, value: Valuation, pag
     for ((plan, odds), share) in matrix.plans.iter().zip(&matrix.odds).zip(&play.rows) {
         let mut row = vec![plan.to_string()];
         row.extend(odds.iter().map(|odds| shown(value.of(odds))));
-        row.push(percent(*share));
+        row.extend(mixed.then(|| percent(*share)));
         rows.push(row);
     }
-    let mut mix = vec!["mix".to_owned()];
-    mix.extend(play.columns.iter().map(|share| percent(*share)));
-    mix.push(String::new());
-    rows.push(mix);
+    if mixed {
+        let mut mix = vec!["mix".to_owned()];
+        mix.extend(play.columns.iter().map(|share| percent(*share)));
+        mix.push(String::new());
+        rows.push(mix);
+    }
     page.table(&header, &rows);
+    if let ([Some(posture)], Some(rules)) = (matrix.postures.as_slice(), sole_posture(situation)) {
+        page.line(format!("  The defender's only posture here: {posture} ({rules})."));
+    }
     let secure = shown(play.value);
-    page.line(format!(
-        "  Mixed so, neither side can be brought below its share: {secure} for the attacker."
-    ));
+    if mixed {
+        page.line(format!(
+            "  With these mixes neither side can do better: {secure} for the attacker."
+        ));
+        return;
+    }
+    let best = |shares: &[Frac]| shares.iter().position(|it| *it == Frac::ONE);
+    if let (Some(plan), Some(posture)) = (best(&play.rows), best(&play.columns)) {
+        let (plan, posture) = (matrix.plans[plan], name(&matrix.postures[posture]));
+        let choice = if matrix.postures.len() == 1 {
+            format!("Best plan: {plan}")
+        } else {
+            format!("Best choices: {plan} against {posture}")
+        };
+        page.line(format!("  {choice}, {secure} for the attacker."));
+    }
+}
+
+/// The rules that leave a defender no choice of posture, where they do.
+fn sole_posture(situation: &matrix::Situation<'_>) -> Option<&'static str> {
+    let defender = situation.defender();
+    match defender.duty(Charts::standard()) {
+        Some(_) if situation.terrain.is_city() => Some("C2.1a"),
+        Some(_) => Some("C2.1b, R36"),
+        None if defender.postures(Charts::standard()).count() == 1 => Some("D8.4a, C2.1"),
+        None => None,
+    }
 }
 
 fn afterwards(combat: &Combat<'_>, end: &Resolution, page: &mut Page) {

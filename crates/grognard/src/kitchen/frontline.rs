@@ -96,9 +96,9 @@ impl Flags {
     fn question(&self) -> Result<Question> {
         let Some(bombers) = self.raid else { return self.combat().map(Question::Attack) };
         Ok(Question::Raid(Raid {
-            year: self.year.needed("say when the raid flies: --year 1943")?,
+            year: self.year.needed("give the year: --year 1943")?,
             role: self.role.unwrap_or(Role::Industry),
-            distance: self.distance.needed("say how far the target is: --distance 5")?,
+            distance: self.distance.needed("give the distance: --distance 5")?,
             base_lsp: self.base_lsp.unwrap_or(1),
             bombers,
             production_lines: self.lines.unwrap_or(0),
@@ -108,7 +108,7 @@ impl Flags {
 
     fn combat(&self) -> Result<Combat> {
         let side = |side: &Option<Side>, flag: &str| {
-            side.clone().needed(format_args!("say who fights: {flag} \"4 men, 1 tank, ME 3\""))
+            side.clone().needed(format_args!("name both sides: {flag} \"4 men, 1 tank, ME 3\""))
         };
         let craft = if self.no_landing_craft { Landing::WithoutCraft } else { Landing::WithCraft };
         Ok(Combat {
@@ -223,7 +223,17 @@ fn title(combat: &Combat, page: &mut Page) {
     };
     page.heading(format!("{what}, {}", combat.terrain));
     for (name, side) in [("attacker", &combat.attacker), ("defender", &combat.defender)] {
-        page.line(format!("  {name}  {}, ME {}", force(&side.force), side.me));
+        let mut words = vec![force(&side.force), format!("ME {}", side.me)];
+        if side.lsp > 0 {
+            words.push(format!("{} LSP", side.lsp));
+        }
+        if !side.cards.is_empty() {
+            words.push(counted(side.cards.len(), "card", "cards"));
+        }
+        if side.enemy_pag_near {
+            words.push("PAG near".to_owned());
+        }
+        page.line(format!("  {name}  {}", words.join(", ")));
     }
 }
 
@@ -240,7 +250,7 @@ fn force(force: &Force) -> String {
     let words: Vec<String> = words
         .map(|(points, one, many)| format!("{points} {}", if *points == 1 { one } else { many }))
         .collect();
-    if words.is_empty() { "nobody".to_owned() } else { words.join(", ") }
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
 }
 
 fn effect(assessment: &Assessment, colour: Colour) -> String {
@@ -365,7 +375,7 @@ fn raid_roll(raid: &Raid, dice: &mut dyn DiceSource, page: &mut Page) -> Result<
     page.heading(format!("Dice: {shown}"));
     page.ledger(&outcome.ledger);
     page.heading("Afterwards");
-    page.line(format!("  {} of {} bombers come home.", outcome.survivors, raid.bombers));
+    page.line(format!("  {} of {} bombers return.", outcome.survivors, raid.bombers));
     page.line(match raid.role {
         Role::Industry => format!("  Production lines closed: {}.", outcome.lines_closed),
         Role::Terror => format!("  Morale hits: {}.", outcome.morale_hits),

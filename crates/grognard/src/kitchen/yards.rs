@@ -169,7 +169,7 @@ impl Flags {
     fn question(&self) -> Result<Question> {
         let kind = self
             .attack
-            .needed("say what attack it is: --attack small-arms, mortar, anti-tank or assault")?;
+            .needed("name the kind of attack: --attack small-arms, mortar, anti-tank or assault")?;
         self.refuse_strangers(kind)?;
         Ok(match kind {
             Kind::SmallArms => Question::SmallArms(self.small_arms()?),
@@ -183,10 +183,14 @@ impl Flags {
     fn refuse_strangers(&self, kind: Kind) -> Result<()> {
         use Kind::{AntiTank, Assault, Mortar, SmallArms};
         if kind == Assault && self.fire != Fire::default() {
-            return Err(usage("an assault has no flags of fire; --help lists those of an assault"));
+            return Err(usage(
+                "fire flags do not apply to an assault; --help lists the flags of each",
+            ));
         }
         if kind != Assault && self.storm != Storm::default() {
-            return Err(usage("fire has no flags of an assault; --help lists those of fire"));
+            return Err(usage(
+                "assault flags do not apply to fire; --help lists the flags of each",
+            ));
         }
         let fire = &self.fire;
         let strangers = [
@@ -210,7 +214,7 @@ impl Flags {
         ];
         match strangers.iter().find(|(given, _, kinds)| *given && kinds.contains(&kind)) {
             Some((_, flag, _)) => {
-                Err(usage(format_args!("{flag} is of no account to this kind of attack")))
+                Err(usage(format_args!("{flag} does not apply to this kind of attack")))
             }
             None => Ok(()),
         }
@@ -250,7 +254,7 @@ impl Flags {
 
     fn anti_tank(&self) -> Result<AntiTankAttack> {
         let fire = &self.fire;
-        let target = fire.target.as_deref().needed("say what is fired at: --target \"afv 9/5\"")?;
+        let target = fire.target.as_deref().needed("name the target: --target \"afv 9/5\"")?;
         Ok(AntiTankAttack {
             at_value: fire.value(20)?,
             weapon: fire.weapon(AntiTankWeapon::NAMES)?,
@@ -277,7 +281,7 @@ impl Flags {
         let force = |units: &Option<String>, side: Side| {
             let units = units
                 .as_deref()
-                .needed(format_args!("say who fights: --{side}s \"squad 3-7/2, mg 1-6\""))?;
+                .needed(format_args!("name both sides: --{side}s \"squad 3-7/2, mg 1-6\""))?;
             let hero = storm.hero && side == Side::Attacker;
             let leader = storm.leader.contains(&side);
             let units = read_fighters(units).needed(format_args!("--{side}s"))?;
@@ -304,13 +308,13 @@ impl Fire {
         let known: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
         let known = known.join(", ");
         let weapon =
-            self.weapon.as_deref().needed(format_args!("say with what: --weapon {known}"))?;
+            self.weapon.as_deref().needed(format_args!("name the weapon: --weapon {known}"))?;
         let found = names.iter().find(|(name, _)| *name == weapon);
         found.map(|(_, value)| *value).needed(format_args!("--weapon {weapon}: one of {known}"))
     }
 
     fn value(&self, most: i32) -> Result<i32> {
-        let value = self.value.needed("say how strong the fire is: --value 3")?;
+        let value = self.value.needed("give the fire value: --value 3")?;
         if !(-5..=most).contains(&value) {
             return Err(usage(format_args!("--value {value} is outside -5 to {most}")));
         }
@@ -323,7 +327,7 @@ impl Fire {
 
     fn hex(&self) -> Result<TargetHex> {
         let target = self.target.as_deref();
-        let target = target.needed("say who is fired at: --target \"squad 7/2 x2, mg 8\"")?;
+        let target = target.needed("name the target: --target \"squad 7/2 x2, mg 8\"")?;
         Ok(TargetHex { terrain: self.terrain()?, ..read_target(target).needed("--target")? })
     }
 }
@@ -512,9 +516,9 @@ mod tests {
             ("--attack mortar --weapon 8cm_section", "--target"),
             ("--attack assault", "--attackers"),
             ("--attack small-arms --value 11", "outside"),
-            ("--attack small-arms --hill", "fire has no flags of an assault"),
-            ("--attack assault --smoke 1", "an assault has no flags of fire"),
-            ("--attack mortar --enfilade", "--enfilade is of no account"),
+            ("--attack small-arms --hill", "assault flags do not apply to fire"),
+            ("--attack assault --smoke 1", "fire flags do not apply to an assault"),
+            ("--attack mortar --enfilade", "--enfilade does not apply"),
         ] {
             let error = flags(line).case().unwrap_err().to_string();
             assert!(error.contains(asked), "{line}: {error}");

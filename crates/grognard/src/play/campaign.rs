@@ -1,15 +1,22 @@
 //! The games of the DAMOS series in words.
 
-use super::{Choice, Told, window};
+use super::{Choice, Inquiry, Told, staffwork, window};
 use anyhow::Result;
 use barbarossa::ground::{GroundRef, UnitId, grid};
-use barbarossa::words::{Atlas, Phrase, asked_at};
-use barbarossa::{Action, Ask, Barbarossa, FrameView, Outcome, Seen, Setup, View, Where};
+use barbarossa::position::Position;
+use barbarossa::survey::{
+    self,
+    why::{Matter, why_not},
+};
+use barbarossa::words::{Atlas, Phrase, asked_at, offers};
+use barbarossa::{Action, Ask, Barbarossa, FrameView, Outcome, Seen, Setup, State, View, Where};
 use bots::Brief;
 use hex::HexIndex;
+use referee::{Game as _, Seat};
 
 impl Told for Barbarossa {
     type Lore = Atlas;
+    const REVIEWED: bool = true;
 
     fn lore(setup: &Setup) -> Result<Atlas> {
         Ok(Atlas::new(GroundRef::named(&setup.ground)?))
@@ -67,11 +74,94 @@ impl Told for Barbarossa {
 
     fn hints(_: &Atlas, brief: &Brief<'_, Barbarossa>) -> Vec<(String, Action)> {
         let told = |idea: headquarters::Idea| {
-            let odds = idea.odds.map(|odds| format!("wins {:.0} times in 100; ", odds * 100.0));
+            let odds = idea.odds.map(|odds| format!("{:.0}% to win; ", odds * 100.0));
             let words = format!("{} ({}{}).", idea.text, odds.unwrap_or_default(), idea.reason);
             idea.actions.first().map(|first| (words, *first))
         };
         headquarters::ideas(brief, IDEAS).into_iter().filter_map(told).collect()
+    }
+
+    fn briefing(atlas: &Atlas, state: &State) -> String {
+        staffwork::briefing(atlas, state)
+    }
+
+    fn report(atlas: &Atlas, state: &State, seat: Seat, inquiry: &Inquiry) -> Option<String> {
+        Some(staffwork::report(atlas, state, seat, inquiry))
+    }
+
+    fn choices(atlas: &Atlas, state: &State, seat: Seat, legal: &[Action]) -> Vec<Choice> {
+        let view = Barbarossa::view(state, seat.into());
+        let prices: Vec<Option<String>> =
+            offers(state, seat).into_iter().map(|it| it.price).collect();
+        let priced = legal.iter().enumerate().map(|(place, action)| {
+            let mut choice = Barbarossa::choice(atlas, &view, action);
+            let terrain = match action {
+                Action::Move { hex } => Some(atlas.ground().map.terrain(*hex).to_string()),
+                _ => None,
+            };
+            let notes: Vec<String> =
+                prices.get(place).cloned().flatten().into_iter().chain(terrain).collect();
+            if !notes.is_empty() {
+                choice.text = format!("{} ({})", choice.text, notes.join(", ")).trim().to_owned();
+            }
+            choice
+        });
+        priced.collect()
+    }
+
+    fn way(atlas: &Atlas, state: &State, seat: Seat, spot: &str) -> Result<Vec<Action>, String> {
+        let hex = atlas.spot(spot).ok_or("No such hex on the map.")?;
+        let marches = |frame: &FrameView| {
+            matches!(
+                frame,
+                FrameView::March { .. } | FrameView::Exploitation { march: Some(_), .. }
+            )
+        };
+        if !Barbarossa::view(state, seat.into()).frames.iter().any(marches) {
+            return Err("No force is on the move: activate one first.".to_owned());
+        }
+        let told =
+            |why: &dyn std::fmt::Display, rule: &dyn std::fmt::Display| format!("{why} ({rule}).");
+        let found = survey::reach::reach(state, seat.into(), None)
+            .map_err(|because| told(&because.tell(atlas.ground()), &because.rule))?;
+        if found.from == hex {
+            return Err(format!("The force is in {} already.", atlas.hex(hex)));
+        }
+        if let Some(reached) = found.hexes.iter().find(|it| it.hex == hex) {
+            return Ok(reached.path.iter().map(|hex| Action::Move { hex: *hex }).collect());
+        }
+        let going = Matter::Going { units: &found.units, hex };
+        let why = why_not(state, seat.into(), going);
+        Err(why.map_or_else(
+            || format!("{} is out of reach.", atlas.hex(hex)),
+            |why| told(&why.text, &why.rule),
+        ))
+    }
+
+    fn why(atlas: &Atlas, state: &State, seat: Seat, ask: &Ask, spot: &str) -> Option<String> {
+        let (Ask::March { hex: at, .. }, Some(hex)) = (ask, atlas.spot(spot)) else { return None };
+        let adjacent = grid().neighbors(*at).any(|(_, near)| near == hex);
+        if adjacent {
+            return None;
+        }
+        Some(match Barbarossa::way(atlas, state, seat, spot) {
+            Ok(steps) => {
+                let (hex, steps) = (atlas.hex(hex), steps.len());
+                format!("{hex} is {steps} hexes away: `go {spot}` moves there step by step.\n")
+            }
+            Err(why) => format!("{why}\n"),
+        })
+    }
+
+    fn position(state: &State) -> Option<Result<String, String>> {
+        let position = Position::of(state).map(|position| position.to_string());
+        Some(position.map_err(|unsaved| unsaved.to_string()))
+    }
+
+    fn names(atlas: &Atlas) -> Vec<String> {
+        let places = atlas.ground().map.places().iter().map(|place| place.name.clone());
+        let tags = atlas.ground().roster.iter().map(|(unit, _)| atlas.tag(unit).to_owned());
+        places.chain(tags).collect()
     }
 
     fn meant(atlas: &Atlas, view: &View, ask: &Ask, spot: &str) -> Vec<Action> {

@@ -1,5 +1,7 @@
 //! What a person says at the prompt.
 
+use super::Inquiry;
+
 /// One line from a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
@@ -15,8 +17,8 @@ pub(super) enum Command {
     Again,
     /// Shows the map, around a place.
     Map(Option<String>),
-    /// Shows what is in a place.
-    Look(String),
+    /// Shows what is in a place; without one, the place in question.
+    Look(Option<String>),
     /// Explains the decision, one of its choices, or why something is not one.
     Why(Option<String>),
     /// Shows a rule.
@@ -27,27 +29,52 @@ pub(super) enum Command {
     Undo,
     /// Shows what has happened.
     Log,
+    /// Asks the staff for a report.
+    Report(Inquiry),
+    /// Moves the force to a place, step by step.
+    Go(String),
+    /// Shows the briefing again.
+    Briefing,
     /// Writes the record.
     Save(Option<String>),
+    /// Writes the position.
+    Position(Option<String>),
     /// Lists the commands.
     Help,
     /// Leaves.
     Quit,
 }
 
+/// The words that open a command, for Tab.
+pub(super) const WORDS: [&str; 23] = [
+    "again", "all", "briefing", "forces", "go", "help", "hint", "log", "look", "map", "odds",
+    "position", "quit", "reach", "rule", "save", "supply", "turn", "undo", "units", "victory",
+    "why", "exit",
+];
+
 /// What can be said, for `help`.
-pub(super) const HELP: &str = r"  7             answer with choice 7 (beyond 999, with its sign: #1200)
+pub(super) const HELP: &str = r"Choices
+  7             choose 7 (above 999 with its sign: #1200)
   b             open list b
-  2614          show the choices that name 2614; `panzer 2614` those that name both
-  all           show every choice          again     show the question again
-  map [HEX]     the map, around a hex      look HEX  what is in a hex, or a unit
-  why           the rule that asks         why 7     about choice 7
-  why 2714      why 2714 is not a choice   rule ID   a rule, such as D8.8b
-  hint          what a staff would do      log       what has happened
-  undo          take the last answer back
-  save FILE     write the record           quit      leave the game
-On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town,
-A and S whose hands and whose units (+2 two more in the hex, ! demoralized), * the hex in question.
+  2614          the choices that name 2614; `panzer 2614`: those that name both
+  all           every choice                     again      this decision again
+  go HEX        move the force there, step by step
+  undo          take back your last choice
+Staff
+  hint          advice                           odds [HEX] plans against postures
+  reach [HEX]   where a force can move           supply [HEX] lines of supply
+  forces [STATE] your units: fresh, spent, due   look [HEX] a hex, or a unit by name
+  map [HEX]     the map around a hex             turn       this turn so far
+  victory       victory conditions               briefing   the first page again
+  log           what has happened
+Rules
+  why           the rule behind this decision    why 7      about choice 7
+  why 2714      why 2714 is not a choice         rule ID    a rule or chapter: D8.8b, C4.7
+Files
+  save FILE     write the record                 position FILE  write a position file
+  quit          leave; the game is saved as you play
+On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town;
+A and S show control and units (+2: two more in the hex, ! demoralized); * is the hex in question.
 ";
 
 impl Command {
@@ -67,7 +94,16 @@ impl Command {
             ("map", at) => Command::Map(at),
             ("why", what) => Command::Why(what),
             ("save", file) => Command::Save(file),
-            ("look", Some(at)) => Command::Look(at),
+            ("position", file) => Command::Position(file),
+            ("briefing", None) => Command::Briefing,
+            ("victory", None) => Command::Report(Inquiry::Victory),
+            ("turn", None) => Command::Report(Inquiry::Turn),
+            ("supply", at) => Command::Report(Inquiry::Supply(at)),
+            ("reach", at) => Command::Report(Inquiry::Reach(at)),
+            ("odds", at) => Command::Report(Inquiry::Odds(at)),
+            ("forces" | "units", words) => Command::Report(Inquiry::Forces(words)),
+            ("go", Some(at)) => Command::Go(at),
+            ("look", at) => Command::Look(at),
             ("rule", Some(id)) => Command::Rule(id),
             (word, None) => Command::short(word, line),
             _ => Command::Filter(line.to_owned()),
@@ -114,6 +150,12 @@ mod tests {
             ("undo", Command::Undo),
             ("?", Command::Help),
             ("é", Command::Filter("é".into())),
+            ("look", Command::Look(None)),
+            ("go Orsha", Command::Go("Orsha".into())),
+            ("go", Command::Filter("go".into())),
+            ("units spent", Command::Report(Inquiry::Forces(some("spent")))),
+            ("odds", Command::Report(Inquiry::Odds(None))),
+            ("position", Command::Position(None)),
         ] {
             assert_eq!(Command::read(line), command, "{line}");
         }

@@ -1,10 +1,6 @@
 //! One game at the terminal: who is asked, what is shown to whom, what is said.
 
-use super::{
-    Player, Told,
-    command::{Command, HELP},
-    menu::Menu,
-};
+use super::{Player, Told, command::WORDS, menu::Menu, prompt::Prompt};
 use crate::{
     records::faulty,
     terminal::{self, counted},
@@ -12,13 +8,13 @@ use crate::{
 use anyhow::{Context, Result};
 use bots::{Bot, Brief};
 use dice::{DiceSource, Seeded};
-use record::{DiceKind, Recorder};
+use record::{DiceKind, Record, Recorder};
 use referee::{Game, Lots, Pending, Seat, Table, Viewer};
 use rulebook::RuleId;
 use std::{
-    fs::File,
-    io::{self, BufRead, Write},
-    path::Path,
+    fs::{File, OpenOptions},
+    io::{Seek as _, SeekFrom, Write},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -27,20 +23,23 @@ const NEWS: usize = 40;
 
 /// A table with people and bots around one terminal.
 pub(super) struct Desk<G: Told> {
-    table: Table<G>,
-    lore: G::Lore,
+    pub(super) table: Table<G>,
+    pub(super) lore: G::Lore,
     dice: Seeded,
-    seed: u64,
+    pub(super) seed: u64,
+    players: Vec<Player>,
     /// The bot of each seat; people have none.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// How many events have been told, and the sentences of each seat with the event they tell of.
     heard: usize,
-    log: Vec<Vec<(usize, String)>>,
+    pub(super) log: Vec<Vec<(usize, String)>>,
     /// How much of its log each seat has read.
     read: Vec<usize>,
     /// Who sits before the screen.
     reader: Option<Seat>,
     recorder: Option<Recorder<File>>,
+    /// The file of the record, and the words that go on with it.
+    pub(super) kept: Option<(PathBuf, String)>,
     /// One person plays all seats, so that nobody need look away.
     pub(super) shares_secrets: bool,
     /// The screen can be cleared when it changes hands.
@@ -48,7 +47,7 @@ pub(super) struct Desk<G: Told> {
 }
 
 /// Where a conversation goes on.
-enum Next {
+pub(super) enum Next {
     /// The same decision is still owed.
     Stay,
     /// The game has moved.
@@ -58,13 +57,13 @@ enum Next {
 }
 
 /// The decision before a person.
-struct Question<G: Game> {
-    seat: Seat,
-    rule: RuleId,
-    ask: G::Ask,
-    legal: Vec<G::Action>,
-    view: G::View,
-    menu: Menu,
+pub(super) struct Question<G: Game> {
+    pub(super) seat: Seat,
+    pub(super) rule: RuleId,
+    pub(super) ask: G::Ask,
+    pub(super) legal: Vec<G::Action>,
+    pub(super) view: G::View,
+    pub(super) menu: Menu,
 }
 
 impl<G: Told> Desk<G> {
@@ -80,39 +79,40 @@ impl<G: Told> Desk<G> {
             dice: Seeded::new(seed),
             seed,
             bots: bots.collect(),
+            players: players.to_vec(),
             heard: 0,
             log: vec![Vec::new(); seats],
             read: vec![0; seats],
             reader: None,
             recorder: None,
+            kept: None,
             shares_secrets: false,
             clears: false,
             table,
         }
     }
 
-    /// Writes the record from now on.
-    pub(super) fn record(&mut self, path: &Path) -> Result<()> {
+    /// Writes the record from now on; `resumes` are the words that go on with the game.
+    pub(super) fn record(&mut self, path: &Path, resumes: String) -> Result<()> {
         let file = terminal::new_file(path)?;
         let dice = DiceKind::Seeded { seed: self.seed };
         let recorder = Recorder::begin(file, &self.table, dice).context("writing the record")?;
         self.recorder = Some(recorder);
+        self.kept = Some((path.to_owned(), resumes));
         Ok(())
     }
 
     /// Goes on from a record: plays its lines again, and rolls its dice so that the next ones follow.
-    pub(super) fn resume(&mut self, path: &Path) -> Result<()> {
+    pub(super) fn resume(&mut self, path: &Path, record: &Record) -> Result<()> {
         let name = path.display();
         let faulty = |faults: Vec<record::Fault>| faulty(path, &faults);
-        let text = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        let record = record::read(text).map_err(faulty)?;
         let setup = serde_json::to_value(self.table.setup())?;
         let same = record.header.game == G::NAME && record.header.setup == setup;
-        anyhow::ensure!(same, "{name} is of another game or set-up");
+        anyhow::ensure!(same, "{name} is a record of another game or set-up");
         let DiceKind::Seeded { seed } = record.header.dice else {
-            anyhow::bail!("{name} has no seeded dice to go on with");
+            anyhow::bail!("{name} cannot be resumed here: its dice are not seeded");
         };
-        record::replay_onto(&record, &mut self.table).map_err(faulty)?;
+        record::replay_onto(record, &mut self.table).map_err(faulty)?;
         (self.seed, self.dice) = (seed, Seeded::new(seed));
         for (_, input) in &record.inputs {
             if let record::Input::Roll(roll) = input {
@@ -124,31 +124,35 @@ impl<G: Told> Desk<G> {
         Ok(())
     }
 
+    /// Goes on writing the record that was resumed.
+    pub(super) fn append(&mut self, path: &Path, record: &Record, resumes: String) -> Result<()> {
+        let name = path.display();
+        let closed = "was closed: name a new file for the rest of the game with --record FILE";
+        anyhow::ensure!(record.close.is_none(), "{name} {closed}");
+        let cannot = || format!("cannot write {name}");
+        let mut file = OpenOptions::new().write(true).open(path).with_context(cannot)?;
+        file.set_len(record.whole_bytes as u64).with_context(cannot)?;
+        file.seek(SeekFrom::End(0)).with_context(cannot)?;
+        self.recorder = Some(Recorder::resume(file, record).with_context(cannot)?);
+        self.kept = Some((path.to_owned(), resumes));
+        Ok(())
+    }
+
     /// Plays until the game is over or somebody leaves.
-    pub(super) fn run(mut self, input: impl BufRead, out: &mut impl Write) -> Result<ExitCode> {
-        // A stray byte spoils its own line, not the game.
-        let mut lines = input
-            .split(b'\n')
-            .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
+    pub(super) fn run(mut self, prompt: &mut dyn Prompt, out: &mut dyn Write) -> Result<ExitCode> {
+        writeln!(out, "{}", self.briefing())?;
+        let names = G::names(&self.lore);
         loop {
             self.settle()?;
-            if let Some(outcome) = self.table.outcome() {
-                let ending = G::ending(&self.lore, outcome);
-                if let Some(seat) = self.reader {
-                    self.tell_news(seat, out)?;
-                }
-                writeln!(out, "\n{ending}")?;
-                if let Some(recorder) = self.recorder.take() {
-                    recorder.close(&self.table, None).context("closing the record")?;
-                }
-                return Ok(ExitCode::SUCCESS);
+            if self.table.outcome().is_some() {
+                return self.end(out);
             }
             let Some(seat) = self.asked() else {
-                writeln!(out, "Nobody is left to decide.")?;
+                writeln!(out, "No seat can decide.")?;
                 return Ok(ExitCode::FAILURE);
             };
             let handed_over = self.reader != Some(seat);
-            if handed_over && !self.hand_over(seat, &mut lines, out)? {
+            if handed_over && !self.hand_over(seat, prompt, out)? {
                 return self.leave(out);
             }
             self.tell_news(seat, out)?;
@@ -157,17 +161,19 @@ impl<G: Told> Desk<G> {
             // over would tell the others something.
             let called = handed_over && self.keeps_secrets();
             if let ([action], false) = (question.legal.as_slice(), called) {
-                let only = G::choice(&self.lore, &question.view, action).to_string();
-                writeln!(out, "Nothing else is possible ({}): {only}.", question.rule)?;
+                let only = question.menu.get(1).map(ToString::to_string).unwrap_or_default();
+                writeln!(out, "Only one choice ({}): {only}.", question.rule)?;
                 self.answer(seat, action.clone())?;
                 continue;
             }
             self.put(&question, out)?;
+            let commands = WORDS.iter().map(|word| (*word).to_owned());
+            prompt.expect(
+                commands.chain(names.iter().cloned()).chain(question.menu.words()).collect(),
+            );
+            let mark = format!("{}> ", self.name(seat));
             loop {
-                write!(out, "{}> ", self.name(seat))?;
-                out.flush()?;
-                let Some(line) = lines.next() else { return self.leave(out) };
-                let line = line.context("cannot read standard input")?;
+                let Some(line) = prompt.ask(&mark, out)? else { return self.leave(out) };
                 match self.hear(&question, &line, out)? {
                     Next::Stay => {}
                     Next::Moved => break,
@@ -175,6 +181,44 @@ impl<G: Told> Desk<G> {
                 }
             }
         }
+    }
+
+    /// What everybody should know before the first decision: the game, who plays whom, what wins, how to get help.
+    pub(super) fn briefing(&self) -> String {
+        let seats = self.table.seats().iter().zip(&self.players);
+        let seats: Vec<String> =
+            seats.map(|(info, player)| format!("{}: {player}", info.name)).collect();
+        let game = G::briefing(&self.lore, self.table.state());
+        let kept = match &self.kept {
+            Some(_) => "The game is saved as you play.",
+            None => "The game is not being saved; `save FILE` writes its record.",
+        };
+        format!(
+            "{game}Players: {}. {kept}\nType `help` for the commands, `hint` for advice, `quit` to leave.",
+            seats.join(", ")
+        )
+    }
+
+    /// The last words: how it ended, and what can be done with the record.
+    fn end(mut self, out: &mut dyn Write) -> Result<ExitCode> {
+        let ending = self.table.outcome().map(|outcome| G::ending(&self.lore, outcome));
+        if let Some(seat) = self.reader {
+            self.tell_news(seat, out)?;
+        }
+        writeln!(out, "\n{}", ending.unwrap_or_default())?;
+        if let Some(recorder) = self.recorder.take() {
+            recorder.close(&self.table, None).context("closing the record")?;
+        }
+        if let Some((path, _)) = &self.kept {
+            let path = path.display();
+            if G::REVIEWED {
+                let what = "what each turn owed to decisions and to the dice";
+                writeln!(out, "`grognard record review {path}` reviews the game: {what}.")?;
+            } else {
+                writeln!(out, "The record is in {path}.")?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -251,12 +295,12 @@ impl<G: Told> Desk<G> {
         }
     }
 
-    fn tell_news(&mut self, seat: Seat, out: &mut impl Write) -> Result<()> {
+    fn tell_news(&mut self, seat: Seat, out: &mut dyn Write) -> Result<()> {
         let log = &self.log[seat.index()];
         let news = log.get(self.read[seat.index()]..).unwrap_or_default();
         let hidden = news.len().saturating_sub(NEWS);
         if hidden > 0 {
-            writeln!(out, "… {hidden} earlier lines are in the log")?;
+            writeln!(out, "… {hidden} earlier lines: `log` shows them")?;
         }
         for (_, sentence) in &news[hidden..] {
             writeln!(out, "{sentence}")?;
@@ -269,25 +313,24 @@ impl<G: Told> Desk<G> {
     fn hand_over(
         &mut self,
         seat: Seat,
-        lines: &mut impl Iterator<Item = io::Result<String>>,
-        out: &mut impl Write,
+        prompt: &mut dyn Prompt,
+        out: &mut dyn Write,
     ) -> Result<bool> {
         self.reader = Some(seat);
         if !self.keeps_secrets() {
             return Ok(true);
         }
+        prompt.forget();
         if self.clears {
             write!(out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
         } else {
             writeln!(out, "\n\n")?;
         }
-        write!(
-            out,
-            "The screen is for {} alone. Press Enter when you are ready. ",
-            self.name(seat)
-        )?;
-        out.flush()?;
-        Ok(lines.next().transpose().context("cannot read standard input")?.is_some())
+        let name = self.name(seat);
+        let called = format!("The screen is for {name} alone. Press Enter when you are ready. ");
+        let came = prompt.ask(&called, out)?.is_some();
+        prompt.forget();
+        Ok(came)
     }
 
     fn question(&self, seat: Seat) -> Question<G> {
@@ -295,76 +338,18 @@ impl<G: Told> Desk<G> {
         let owed = owed.expect("whoever is asked owes a decision");
         let legal = self.table.legal(seat);
         let view = self.table.view(Viewer::Seat(seat));
-        let choices = legal.iter().map(|action| G::choice(&self.lore, &view, action));
-        let menu = Menu::new(choices.collect());
+        let menu = Menu::new(G::choices(&self.lore, self.table.state(), seat, &legal));
         Question { seat, rule: owed.rule, ask: owed.ask, legal, view, menu }
     }
 
-    fn put(&self, question: &Question<G>, out: &mut impl Write) -> Result<()> {
-        let Question { view, ask, legal, .. } = question;
-        writeln!(out, "\n{}", G::situation(&self.lore, view))?;
-        let focus = G::focus(&self.lore, view, ask, legal);
-        if let Some(map) = focus.and_then(|focus| G::map(&self.lore, view, &focus, columns())) {
-            write!(out, "{map}")?;
-        }
-        writeln!(out, "{} ({})", G::ask(&self.lore, ask), question.rule)?;
-        write!(out, "{}", question.menu.show())?;
-        Ok(())
-    }
-
-    fn hear(&mut self, question: &Question<G>, line: &str, out: &mut impl Write) -> Result<Next> {
-        let (lore, view, menu) = (&self.lore, &question.view, &question.menu);
-        let none = || "There is no such choice; `help` lists what you can say.\n".to_owned();
-        let text = match Command::read(line) {
-            Command::Choose(number) => {
-                let action = number.checked_sub(1).and_then(|place| question.legal.get(place));
-                match action {
-                    Some(action) => {
-                        self.answer(question.seat, action.clone())?;
-                        return Ok(Next::Moved);
-                    }
-                    None => none(),
-                }
-            }
-            Command::Undo => return self.take_back(question.seat, out),
-            Command::Quit => return Ok(Next::Leave),
-            Command::Again => {
-                self.put(question, out)?;
-                return Ok(Next::Stay);
-            }
-            Command::Open(letter) => menu.open(letter).unwrap_or_else(none),
-            Command::Filter(words) => menu.filter(&words).unwrap_or_else(none),
-            Command::All => menu.all(),
-            Command::Map(at) => {
-                let at = at.or_else(|| G::focus(lore, view, &question.ask, &question.legal));
-                let map = at.and_then(|at| G::map(lore, view, &at, columns()));
-                map.unwrap_or_else(|| "There is no map of that.\n".into())
-            }
-            Command::Look(at) => {
-                G::look(lore, view, &at).unwrap_or_else(|| "Nothing of that name is seen.\n".into())
-            }
-            Command::Why(what) => self.why(question, what.as_deref()),
-            Command::Rule(id) => rule(&id),
-            Command::Hint => self.hint(question),
-            Command::Log => {
-                let log = &self.log[question.seat.index()];
-                log.iter().map(|(_, sentence)| format!("{sentence}\n")).collect()
-            }
-            Command::Save(file) => self.save(file.as_deref()),
-            Command::Help => HELP.to_owned(),
-        };
-        write!(out, "{text}")?;
-        Ok(Next::Stay)
-    }
-
-    fn answer(&mut self, seat: Seat, action: G::Action) -> Result<()> {
+    pub(super) fn answer(&mut self, seat: Seat, action: G::Action) -> Result<()> {
         self.table.act(seat, action, None).map_err(said)?;
         self.listen();
         self.write_record()
     }
 
     /// Takes back to the last decision that had a choice.
-    fn take_back(&mut self, seat: Seat, out: &mut impl Write) -> Result<Next> {
+    pub(super) fn take_back(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Next> {
         if let Err(refusal) = self.table.undo(seat) {
             writeln!(out, "{refusal}.")?;
             return Ok(Next::Stay);
@@ -380,61 +365,6 @@ impl<G: Told> Desk<G> {
         Ok(Next::Moved)
     }
 
-    /// What a staff officer would do, and with which choice it begins.
-    fn hint(&self, question: &Question<G>) -> String {
-        let brief = Brief::at(&self.table, question.seat, &question.legal);
-        let lines = G::hints(&self.lore, &brief).into_iter().map(|(words, first)| {
-            let place = question.legal.iter().position(|legal| *legal == first);
-            let begins = place.map_or(String::new(), |place| format!(" Begin with {}.", place + 1));
-            format!("  {words}{begins}\n")
-        });
-        let text: String = lines.collect();
-        if text.is_empty() { "No staff officer knows this game.\n".to_owned() } else { text }
-    }
-
-    /// The rule that asks; a choice; or why something is none.
-    fn why(&self, question: &Question<G>, what: Option<&str>) -> String {
-        let Some(what) = what else { return rule(question.rule.as_str()) };
-        let number = what.parse().ok().filter(|_| what.len() <= 3);
-        if let Some(choice) = number.and_then(|number| question.menu.get(number)) {
-            let asks = rule(question.rule.as_str());
-            return format!("You may {choice}.\n{asks}");
-        }
-        let meant = G::meant(&self.lore, &question.view, &question.ask, what);
-        let mut answers: Vec<String> = Vec::new();
-        for action in meant {
-            let words = G::choice(&self.lore, &question.view, &action);
-            if let Some(place) = question.legal.iter().position(|legal| *legal == action) {
-                answers.push(format!("You may {words}: choice {}.\n", place + 1));
-            } else if let Err(illegal) = G::check(self.table.state(), question.seat, &action) {
-                answers.push(format!(
-                    "You may not {words}: {illegal}.\n{}",
-                    rule(illegal.rule.as_str())
-                ));
-            }
-        }
-        if answers.is_empty() {
-            return "Name a choice by its number, or a hex or unit that you miss.\n".into();
-        }
-        answers.concat()
-    }
-
-    fn save(&self, file: Option<&str>) -> String {
-        let Some(path) = file else {
-            return match self.recorder {
-                Some(_) => "The record is written after every answer.\n".into(),
-                None => "Say where to: save FILE.\n".into(),
-            };
-        };
-        let dice = DiceKind::Seeded { seed: self.seed };
-        let written = terminal::new_file(Path::new(path))
-            .and_then(|file| Ok(Recorder::begin(file, &self.table, dice).map(drop)?));
-        match written {
-            Ok(()) => format!("Written to {path}; `grognard record verify {path}` checks it.\n"),
-            Err(error) => format!("{error:#}.\n"),
-        }
-    }
-
     fn write_record(&mut self) -> Result<()> {
         match &mut self.recorder {
             Some(recorder) => {
@@ -444,27 +374,33 @@ impl<G: Told> Desk<G> {
         }
     }
 
-    fn leave(&self, out: &mut impl Write) -> Result<ExitCode> {
-        let lines = counted(self.table.journal().len(), "line", "lines");
-        writeln!(out, "\nThe game is broken off after {lines}.")?;
+    /// Several answers one after another, as long as each is legal and the same seat decides; how many were given.
+    pub(super) fn go_on(&mut self, seat: Seat, actions: &[G::Action]) -> Result<usize> {
+        for (done, action) in actions.iter().enumerate() {
+            let decides = self.asked() == Some(seat);
+            if !decides || !self.table.legal(seat).contains(action) {
+                return Ok(done);
+            }
+            self.answer(seat, action.clone())?;
+            self.settle()?;
+            if self.table.outcome().is_some() {
+                return Ok(done + 1);
+            }
+        }
+        Ok(actions.len())
+    }
+
+    fn leave(&self, out: &mut dyn Write) -> Result<ExitCode> {
+        let decisions = counted(self.table.journal().len(), "line", "lines");
+        match &self.kept {
+            Some((_, resumes)) => writeln!(out, "\nGame saved. Resume it with `{resumes}`.")?,
+            None => writeln!(out, "\nYou leave the game after {decisions}; it is not saved.")?,
+        }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// How wide a map may be: the terminal, or the usual width of one.
-fn columns() -> usize {
-    terminal::columns().unwrap_or(80)
 }
 
 /// A refusal as an error: the desk passes on only what the table itself has listed.
 fn said(refusal: impl std::fmt::Display) -> anyhow::Error {
     anyhow::anyhow!("{refusal}")
-}
-
-/// A rule as people read it.
-fn rule(id: &str) -> String {
-    match rulebook::find(id) {
-        Some(rule) => format!("  {}  {}: {}\n", rule.id, rule.heading, rule.text),
-        None => format!("No rule is called {id}.\n"),
-    }
 }

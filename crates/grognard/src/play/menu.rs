@@ -47,6 +47,20 @@ impl Menu {
         self.choices.get(number.checked_sub(1)?)
     }
 
+    /// The words of the choices, for Tab: names, hexes, tags.
+    pub(super) fn words(&self) -> Vec<String> {
+        let is_part = |c: char| c.is_alphanumeric() || c == '-';
+        let mut words: Vec<String> = Vec::new();
+        for choice in &self.choices {
+            let text = choice.to_string();
+            let long = text.split(|c: char| !is_part(c)).filter(|word| word.chars().count() > 2);
+            words.extend(long.map(str::to_owned));
+        }
+        words.sort();
+        words.dedup();
+        words
+    }
+
     /// The kinds in the order of their first choices, each with the places of its choices.
     fn kinds(&self) -> Vec<(&'static str, Vec<usize>)> {
         let mut kinds: Vec<(&'static str, Vec<usize>)> = Vec::new();
@@ -107,7 +121,7 @@ impl Menu {
         }
         if places.len() > most {
             let more = places.len() - most;
-            let _ = writeln!(text, "       … and {more} more; name a hex or a unit, or say `all`");
+            let _ = writeln!(text, "       … and {more} more: type a hex or a unit, or `all`");
         }
         text
     }
@@ -150,6 +164,9 @@ mod tests {
         assert_eq!(menu.filter("corps"), None);
         assert_eq!(menu.get(12).map(|it| it.text.as_str()), Some("12th Division at 2612"));
         assert_eq!((menu.get(0), menu.get(92)), (None, None));
+        assert!(
+            menu.words().contains(&"2612".to_owned()) && menu.words().contains(&"12th".to_owned())
+        );
         assert_eq!(
             long.filter("1100th").as_deref(),
             Some("  #1100  name 1100th Division at 3700\n")

@@ -1,8 +1,8 @@
 //! Whole games at the desk, with everything that was said in a string.
 
-use super::{Player, Told, desk::Desk, players};
+use super::{Player, Told, desk::Desk, players, prompt::Plain};
 use crate::cli::{Cli, Command, Play};
-use barbarossa::{AXIS, Barbarossa, SOVIET, Setup};
+use barbarossa::{AXIS, Action, Barbarossa, SOVIET, Setup, position::Position};
 use bots::{Opponent, Rank};
 use clap::Parser;
 use referee::{Game, Lots, SeatInfo, Table};
@@ -28,7 +28,7 @@ fn desk<G: Told>(setup: G::Setup, people: &[Player], seed: u64) -> Desk<G> {
 
 fn said<G: Told>(desk: Desk<G>, script: &str) -> String {
     let mut out = Vec::new();
-    desk.run(script.as_bytes(), &mut out).expect("the desk does not fail");
+    desk.run(&mut Plain::new(script.as_bytes()), &mut out).expect("the desk does not fail");
     String::from_utf8(out).expect("text")
 }
 
@@ -53,7 +53,7 @@ fn thoughtless(seed: u64, lines: usize) -> String {
 fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_true() {
     let path = scratch("smolensk");
     let mut desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human; 2], 5);
-    desk.record(&path).expect("a record");
+    desk.record(&path, "resume".into()).expect("a record");
     let text = said(desk, &thoughtless(5, 60_000));
     assert!(text.contains("Smolensk is over: "), "{}", &text[text.len().saturating_sub(2000)..]);
     for word in ["axis> ", "soviet> ", "The screen is for soviet alone", "— Turn 3, early August —"]
@@ -75,9 +75,9 @@ fn a_staff_officer_is_asked_and_his_idea_can_be_followed() {
     let number: usize = number.expect("the number of a choice");
     let script = format!("{number}\nlog\nquit\n");
     let text = said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &people, 5), &script);
-    assert!(!text.contains("There is no such choice"), "{text}");
+    assert!(!text.contains("No such choice or command"), "{text}");
     let raid = said(desk::<Raid>(raid::Setup::default(), &people, 1), "hint\nquit\n");
-    assert!(raid.contains("No staff officer knows this game."), "{raid}");
+    assert!(raid.contains("There are no hints for this game."), "{raid}");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
     let people = [Player::Human; 2];
     let script = thoughtless(9, 60_000);
     let mut whole = desk::<Barbarossa>(setup(), &people, 9);
-    whole.record(&through).expect("a record");
+    whole.record(&through, "resume".into()).expect("a record");
     said(whole, &script);
     let lines = record::read(std::fs::read(&through).expect("a record")).expect("it reads");
     // The first half of the record is a game that was broken off there.
@@ -136,13 +136,14 @@ fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
     let half: Vec<&str> = text.lines().take(lines.inputs.len() / 2).collect();
     std::fs::write(&saved, half.join("\n") + "\n").expect("written");
     let mut later = desk::<Barbarossa>(setup(), &people, 1);
-    later.resume(&saved).expect("a good record");
-    later.record(&resumed).expect("a record");
+    let half = record::read(std::fs::read(&saved).expect("a record")).expect("it reads");
+    later.resume(&saved, &half).expect("a good record");
+    later.record(&resumed, "resume".into()).expect("a record");
     assert!(said(later, &script).contains("Smolensk is over: "));
     // The dice are checked against the seed of the first half, right through.
     assert_eq!(verified(&resumed).dice, record::DiceProof::Seed);
     let mut other = desk::<Barbarossa>(Setup::of("agc"), &people, 1);
-    let refused = other.resume(&saved).unwrap_err().to_string();
+    let refused = other.resume(&saved, &half).unwrap_err().to_string();
     assert!(refused.contains("another game or set-up"), "{refused}");
     for path in [saved, through, resumed] {
         let _ = std::fs::remove_file(path);
@@ -160,12 +161,12 @@ fn questions_are_answered_with_rules() {
         "You may not select 14th Tank Division, at 2713: You have no such unit there (",
         "You may not select 7th Panzer Division, 8 SP, at Vitebsk (2614): ",
         "D7c  D7 Operations phase: ",
-        "No rule is called X99.",
-        "There is no such choice",
+        "There is no rule X99.",
+        "No such choice or command",
         "7th Panzer Division [7pz], 8 of 10 SP, MA 8, in Vitebsk (2614)",
-        "Nothing of that name is seen.",
-        "  7             answer with choice 7",
-        "The game is broken off after",
+        "No hex or unit of that name is in sight.",
+        "  7             choose 7",
+        "You leave the game after",
     ] {
         assert!(text.contains(answer), "{answer}\n{text}");
     }
@@ -235,9 +236,11 @@ fn the_map_fits_the_terminal() {
 fn seats_go_to_whom_they_are_given() {
     let setup = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a good set-up");
     let seats = Barbarossa::seats(&setup);
-    let seated = |words: &str| players(&asked(words), &seats, Rank::Random).expect("players");
+    let seated = |words: &str| {
+        players(&asked(words), &seats, words == "--solitaire", Rank::Random).expect("players")
+    };
     assert_eq!(seated(""), [Player::Human, BOT]);
-    let usual = players(&asked(""), &seats, Rank::Staff).expect("players");
+    let usual = players(&asked(""), &seats, false, Rank::Staff).expect("players");
     assert_eq!(usual, [Player::Human, Player::Bot(Rank::Staff.into())]);
     assert_eq!(seated("--axis random"), [BOT, Player::Human]);
     // Who names people alone wants them at one screen; a bot is named to play against it.
@@ -250,11 +253,133 @@ fn seats_go_to_whom_they_are_given() {
     assert_eq!(seated("--player soviet=human --player axis=random"), [BOT, Player::Human]);
     assert_eq!(seated("--solitaire"), [Player::Human; 2]);
     let other = [SeatInfo::player(AXIS, "raider", "raider")];
-    let refused = players(&asked("--axis human"), &other, Rank::Random).unwrap_err().to_string();
-    assert_eq!(refused, "no seat is called axis; the seats are raider");
+    let refused =
+        players(&asked("--axis human"), &other, false, Rank::Random).unwrap_err().to_string();
+    assert_eq!(refused, "there is no seat axis; the seats are raider");
     let genius = "genius".parse::<Player>().unwrap_err().to_string();
     assert!(genius.contains("random, recruit, staff, general") && genius.contains("called human"));
-    let twice = players(&asked("--axis human --player axis=staff"), &seats, Rank::Random);
+    let twice = players(&asked("--axis human --player axis=staff"), &seats, false, Rank::Random);
     let twice = twice.unwrap_err().to_string();
     assert!(twice.contains("--axis human and --player axis=staff"), "{twice}");
+}
+
+/// A table at which a panzer division is on the move from Minsk, nobody near.
+fn marching() -> Table<Barbarossa> {
+    let position = Position::parse("here", MINSK).expect("a good position");
+    let mut table = Table::<Barbarossa>::open(Setup::from(position)).expect("a good set-up");
+    let unit = table.state().ground.roster.id("agc-de-3pz").expect("a unit");
+    table.act(AXIS, Action::Select { unit }, None).expect("it may be chosen");
+    table.act(AXIS, Action::Begin, None).expect("it may begin");
+    table
+}
+
+const MINSK: &str = "game = \"agc\"\nturn = 3\nphase = \"axis operations\"\n\
+    axis = [{ unit = \"agc-de-3pz\", hex = \"2819\", sp = 6 }, { unit = \"agc-de-5i\", hex = \"2924\" }]\n\
+    soviet = [{ unit = \"agc-su-44rc\", hex = \"2810\" }]\n[control]\naxis = [\"2819-2828\"]\n";
+
+fn told(table: Table<Barbarossa>, script: &str) -> String {
+    let atlas = Barbarossa::lore(table.setup()).expect("a good set-up");
+    said(Desk::new(table, atlas, &[Player::Human, BOT], 3), script)
+}
+
+#[test]
+fn a_briefing_opens_the_game() {
+    let text =
+        said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3), "quit\n");
+    let first = text.split("axis> ").next().expect("words before the prompt");
+    for words in [
+        "Smolensk\n",
+        "3 turns: turn 2, late July, to turn 4, late August.",
+        "Major Axis victory: the Axis controls at least 6 of Vitebsk, Polotsk",
+        "Minor Axis victory: the Axis controls at least 5 of them.",
+        "Otherwise: substantial Soviet victory.",
+        "Players: axis: human, soviet: random.",
+        "Type `help` for the commands",
+    ] {
+        assert!(first.contains(words), "{words}\n{first}");
+    }
+    let campaign = said(desk::<Barbarossa>(Setup::of("agc"), &[BOT, Player::Human], 3), "quit\n");
+    let siege = "Axis units in at least 2 hexes adjacent to Moscow (C5c).";
+    assert!(campaign.contains(siege), "{campaign}");
+}
+
+#[test]
+fn the_staff_reports_whenever_it_is_asked() {
+    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3);
+    let script = "victory\nforces\nunits due\nforces nonsense\nsupply\nsupply Vitebsk\nsupply nowhere\nturn\nlook\n\
+        briefing\nodds nowhere\nodds\nrule C4.7\nrule R37\nhelp\n";
+    let text = said(desk, script);
+    for words in [
+        "If the game ended now: a substantial Soviet victory.",
+        "Axis fresh\n",
+        "Vitebsk (2614)",
+        "7pz 8",
+        "No such forces. Say one of fresh, spent",
+        "All Axis forces on the map are in supply.",
+        "in supply from ",
+        "No units in nowhere",
+        "Reinforcements due",
+        "Say which hex is attacked",
+        "C4.7",
+        "R37",
+        "  reach [HEX]",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert!(!text.contains("**"), "no Markdown at the prompt:\n{text}");
+    assert!(!text.contains("There is no rule C4.7"), "{text}");
+}
+
+#[test]
+fn a_force_goes_several_steps_in_one_answer() {
+    let text =
+        told(marching(), "reach\nwhy 2819\nwhy 2816\ngo 2819\ngo 9999\ngo 2816\nlog\nquit\n");
+    for words in [
+        "From Minsk (2819) with 8 MP:",
+        "The force is in Minsk (2819) already.",
+        "2816 is 3 hexes away: `go 2816` moves there step by step.",
+        "No such hex on the map.",
+        "(1 MP, ",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert!(!text.contains("there is no way into"), "no wrong reason:\n{text}");
+    let moved = text.rsplit("axis> ").nth(1).unwrap_or_default();
+    assert!(text.contains("2816") && moved.matches("2817").count() > 0, "by way of 2817:\n{text}");
+    let still = Position::parse("here", MINSK).expect("a good position");
+    let table = Table::<Barbarossa>::open(Setup::from(still)).expect("a good set-up");
+    assert!(told(table, "go 2816\nquit\n").contains("activate one first"));
+}
+
+#[test]
+fn odds_are_shown_where_one_decides() {
+    let near = MINSK.replace("2810", "2818");
+    let position = Position::parse("here", &near).expect("a good position");
+    let table = Table::<Barbarossa>::open(Setup::from(position)).expect("a good set-up");
+    let text = told(table, "odds 2818\nodds 2810\nquit\n");
+    assert!(text.contains("Attack on 2818: 6 SP against "), "{text}");
+    assert!(text.contains("entering the hex") && text.contains('%'), "{text}");
+    assert!(text.contains("No odds: "), "{text}");
+}
+
+#[test]
+fn a_position_is_written_at_the_prompt_and_read_again() {
+    let path = scratch("position").with_extension("toml");
+    let _ = std::fs::remove_file(&path);
+    let position = Position::parse("here", MINSK).expect("a good position");
+    let table = Table::<Barbarossa>::open(Setup::from(position.clone())).expect("a good set-up");
+    let script = format!("position\nposition {0}\nposition {0}\nquit\n", path.display());
+    let text = told(table, &script);
+    assert!(text.contains("Name a file: position FILE."), "{text}");
+    assert!(text.contains("Position written to") && text.contains("already exists"), "{text}");
+    let file = std::fs::read_to_string(&path).expect("written");
+    assert_eq!(Position::parse("again", &file).expect("a good position"), position);
+    let _ = std::fs::remove_file(path);
+    let busy = told(marching(), "position never.toml\nquit\n");
+    assert!(busy.contains("Not now: the movement of a force is under way"), "{busy}");
+    let raid = said(
+        desk::<Raid>(raid::Setup::default(), &[Player::Human, BOT], 1),
+        "position x\nvictory\n",
+    );
+    assert!(raid.contains("no position files") && raid.contains("no such report"), "{raid}");
 }

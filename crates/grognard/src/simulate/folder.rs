@@ -71,7 +71,7 @@ impl Folder {
         match results.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                bail!("another program is at work in {}", path.display())
+                bail!("another program is using {}", path.display())
             }
             Err(TryLockError::Error(error)) => return Err(error).with_context(|| cannot("lock")),
         }
@@ -99,12 +99,13 @@ impl Folder {
         let mut lines = text.lines();
         let header = lines.next().map(serde_json::from_str::<Header>);
         let Some(Ok(header)) = header else {
-            bail!("{} holds no results of a series", file.display())
+            bail!("{} has no results of a series", file.display())
         };
         belongs(path, &header, question)?;
         let read = |(number, line): (usize, &str)| {
-            serde_json::from_str(line)
-                .with_context(|| format!("{}:{}: no result of a game", file.display(), number + 2))
+            serde_json::from_str(line).with_context(|| {
+                format!("{}:{}: not the result of a game", file.display(), number + 2)
+            })
         };
         let played = lines.enumerate().map(read).collect::<Result<Vec<Played<F>>>>()?;
         Ok((folder, played))
@@ -120,10 +121,10 @@ impl Folder {
         let missing = || numbers.iter().filter(|number| !self.record(**number).is_file());
         let first = self.record(*missing().next()?);
         let others = match missing().count() - 1 {
-            0 => "is missing; the result of its game counts".to_owned(),
-            more => format!("and {more} more are missing; the results of their games count"),
+            0 => "is missing; its result counts".to_owned(),
+            more => format!("and {more} more are missing; their results count"),
         };
-        Some(format!("{} {others} all the same", first.display()))
+        Some(format!("{} {others} nevertheless", first.display()))
     }
 
     /// Keeps the record of a game.
@@ -175,13 +176,10 @@ fn vacant(path: &Path) -> Result<()> {
     let path = path.display();
     ensure!(
         !names.iter().any(is_record),
-        "{path} holds records of games, but no {RESULTS}, which says to what question they belong: put it back, or \
+        "{path} holds records, but no {RESULTS}, which says to what question they belong: put it back, or \
         name an empty or new folder"
     );
-    ensure!(
-        names.is_empty(),
-        "{path} is not empty and is no folder of a series: name an empty or new one"
-    );
+    ensure!(names.is_empty(), "{path} is not empty and holds no series: name an empty or new one");
     Ok(())
 }
 
@@ -190,16 +188,16 @@ fn belongs(path: &Path, header: &Header, question: &Question) -> Result<()> {
     let path = path.display();
     ensure!(
         header.series == VERSION,
-        "{path} was written by another version of the program; take another folder"
+        "{path} was written by another version of the program; use another folder"
     );
     let (theirs, ours) = (serde_json::to_value(&header.question)?, serde_json::to_value(question)?);
     let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) else { return Ok(()) };
     let differs = ours.iter().find_map(|(key, value)| {
         let other = theirs.get(key).unwrap_or(&Value::Null);
-        (other != value).then(|| format!("{key} {other} there, {value} asked"))
+        (other != value).then(|| format!("{key} {other} there, {value} here"))
     });
     match differs {
-        Some(what) => bail!("{path} belongs to another question: {what}; take another folder"),
+        Some(what) => bail!("{path} belongs to another series: {what}; use another folder"),
         None => Ok(()),
     }
 }

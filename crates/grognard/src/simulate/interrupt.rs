@@ -28,5 +28,5 @@ fn said(folder: &Path) -> String {
     // The first line is the question.
     let games = text.iter().filter(|byte| **byte == b'\n').count().saturating_sub(1);
     let games = counted(games as u64, "game is", "games are");
-    format!("interrupted; {games} kept in {}, and the same command goes on there", folder.display())
+    format!("interrupted; {games} kept in {}, the same command resumes there", folder.display())
 }

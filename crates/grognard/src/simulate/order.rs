@@ -108,7 +108,7 @@ fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Oppo
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
             let known: Vec<&str> = seats.iter().map(|info| info.name.as_ref()).collect();
-            bail!("no seat is called {name}; the seats are {}", known.join(", "));
+            bail!("there is no seat {name}; the seats are {}", known.join(", "));
         }
         for place in places {
             if let Some((before, _)) = &bots[place] {
@@ -126,7 +126,7 @@ fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Oppo
         bot.map_or(Ok(()), |bot| seat(name, bot, format!("--{name} {bot}")))?;
     }
     for text in &question.bot {
-        let (name, bot) = text.split_once('=').context("--bot wants SEAT=BOT")?;
+        let (name, bot) = text.split_once('=').context("write --bot SEAT=BOT")?;
         seat(name, bot.parse()?, format!("--bot {text}"))?;
     }
     Ok(bots.into_iter().map(|named| named.map_or(usual.into(), |(_, bot)| bot)).collect())

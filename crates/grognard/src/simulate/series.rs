@@ -57,12 +57,12 @@ pub(crate) fn run<G: Offered>(
     let before: BTreeMap<u64, PlayedOf<G>> =
         before.into_iter().filter(within).map(|played| (played.number, played)).collect();
     if let Some((number, played)) = before.first_key_value() {
-        progress.set_message(format!("game {number} once more"));
+        progress.set_message(format!("replaying game {number}"));
         let again = play::<G>(setup, &start, order, *number, None)?;
         ensure!(
             again == *played,
-            "game {number} of the folder ends otherwise today: rules, counters or bots \
-            have changed since; take another folder"
+            "game {number} of the folder no longer ends as it did: rules, counters or bots \
+            have changed since; use another folder"
         );
         progress.set_message("");
     }
@@ -71,7 +71,7 @@ pub(crate) fn run<G: Offered>(
     let numbers: Vec<u64> = before.keys().copied().collect();
     for (number, played) in &before {
         if let Some(fault) = desk.tally.fault(played) {
-            bail!("game {number} of the folder cannot have been: {fault}");
+            bail!("game {number} of the folder is not possible: {fault}");
         }
     }
     if let Some(lack) = folder.as_ref().and_then(|folder| folder.lacks(&numbers)) {
@@ -189,7 +189,7 @@ impl<G: Offered> Job<'_, G> {
     fn game(&self, number: u64) -> Result<PlayedOf<G>> {
         let game = || play::<G>(self.setup, self.start, self.order, number, self.folder);
         let played = catch_unwind(AssertUnwindSafe(game))
-            .unwrap_or_else(|_| Err(anyhow!("the rules of the game broke down")));
+            .unwrap_or_else(|_| Err(anyhow!("the program failed in this game")));
         played.with_context(|| format!("game {number} (again: --first {number} --games 1)"))
     }
 }

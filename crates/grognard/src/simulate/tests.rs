@@ -17,7 +17,7 @@ fn asked_in(words: &str) -> Simulate {
 }
 
 fn try_raid(words: &str) -> Result<Answer<Raid>> {
-    Answer::find(&asked_in(words), &raid::Setup::default(), true, &ProgressBar::hidden())
+    Answer::find(&asked_in(words), "raid", &raid::Setup::default(), true, &ProgressBar::hidden())
 }
 
 fn play_raid(words: &str) -> Answer<Raid> {
@@ -26,7 +26,8 @@ fn play_raid(words: &str) -> Answer<Raid> {
 
 fn play_smolensk(words: &str) -> Answer<Barbarossa> {
     let setup = Setup::of("agc/smolensk");
-    Answer::find(&asked_in(words), &setup, true, &ProgressBar::hidden()).expect("games")
+    let name = "agc/smolensk";
+    Answer::find(&asked_in(words), name, &setup, true, &ProgressBar::hidden()).expect("games")
 }
 
 /// Every report in one text.
@@ -88,28 +89,28 @@ fn a_folder_of_another_question_is_refused() {
     let refused = |words: &str| refusal(try_raid(&format!("{words} --keep {keep}")));
     assert!(
         refused("raid --games 4 --seed 6")
-            .contains("belongs to another question: seed 5 there, 6 asked")
+            .contains("belongs to another series: seed 5 there, 6 here")
     );
-    assert!(refused("raid --games 4 --seed 5 --paired").contains("paired false there, true asked"));
+    assert!(refused("raid --games 4 --seed 5 --paired").contains("paired false there, true here"));
     // A result that the program would not give today.
     let results = folder.join("results.jsonl");
     let text = std::fs::read_to_string(&results).expect("results");
     std::fs::write(&results, text.replace("\"decisions\":", "\"decisions\":1"))
         .expect("another past");
-    assert!(refused("raid --games 4 --seed 5").contains("ends otherwise today"));
+    assert!(refused("raid --games 4 --seed 5").contains("no longer ends as it did"));
     std::fs::write(&results, text.replace("\"number\":", "\"nmber\":")).expect("no results");
-    assert!(refused("raid --games 4 --seed 5").contains("results.jsonl:2: no result of a game"));
+    assert!(
+        refused("raid --games 4 --seed 5").contains("results.jsonl:2: not the result of a game")
+    );
     std::fs::write(&results, "hello\n").expect("no results");
-    assert!(refused("raid --games 4 --seed 5").contains("holds no results of a series"));
+    assert!(refused("raid --games 4 --seed 5").contains("has no results of a series"));
     // Records that belong to nothing are not overwritten.
     std::fs::remove_file(&results).expect("it was there");
-    assert!(refused("raid --games 4 --seed 5").contains("holds records of games, but no results"));
+    assert!(refused("raid --games 4 --seed 5").contains("holds records, but no results"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("letter.txt"), "Dear").expect("a letter");
-    assert!(
-        refused("raid --games 4 --seed 5").contains("is not empty and is no folder of a series")
-    );
+    assert!(refused("raid --games 4 --seed 5").contains("is not empty and holds no series"));
     assert!(!results.exists(), "nothing is left behind");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::write(&folder, "no folder").expect("a file");
@@ -140,7 +141,7 @@ fn an_edited_result_does_not_pass() {
     let refused = refusal(edit(&|game| game["score"] = json!(3)));
     assert!(refused.contains("results.jsonl:7") && refused.contains("not 3"), "{refused}");
     let refused = refusal(edit(&|game| game["winner"] = json!("cavalry")));
-    assert!(refused.contains("game 6 of the folder cannot have been: no game ends"), "{refused}");
+    assert!(refused.contains("game 6 of the folder is not possible: no game ends"), "{refused}");
     let _ = std::fs::remove_dir_all(folder);
 }
 
@@ -154,7 +155,7 @@ fn a_record_that_is_missing_is_named() {
         let start = Raid::start(&raid::Setup::default()).expect("a good set-up");
         let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
         let setup = serde_json::to_value(raid::Setup::default()).expect("plain data");
-        let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, setup);
+        let stated = state::<Raid>(&question, "raid", &Raid::seats(&start), &order, &start, setup);
         Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder").0
     };
     assert_eq!(opened().lacks(&[1, 2, 3, 4]), None);
@@ -194,10 +195,10 @@ fn two_programs_do_not_share_a_folder() {
     let question = asked_in("raid --games 2");
     let start = Raid::start(&setup).expect("a good set-up");
     let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
-    let stated = state::<Raid>(&question, &Raid::seats(&start), &order, &start, json!({}));
+    let stated = state::<Raid>(&question, "raid", &Raid::seats(&start), &order, &start, json!({}));
     let held = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder");
     let second = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order));
-    assert!(refusal(second).contains("another program is at work"));
+    assert!(refusal(second).contains("another program is using"));
     drop(held);
     assert!(Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).is_ok());
     let _ = std::fs::remove_dir_all(folder);
@@ -339,6 +340,19 @@ fn a_general_gets_the_time_that_was_ordered() {
     assert_eq!(fingerprint("general:10ms"), fingerprint("general:10ms"));
 }
 
+/// The staff decides without dice of its own: against itself both games of a pair are the same.
+#[test]
+fn a_bot_that_meets_itself_in_pairs_is_told_so() {
+    let words = "agc/smolensk --games 2 --seed 3 --paired";
+    let mirrored = play_smolensk(words);
+    let text = mirrored.page(&asked_in(words)).into_text();
+    assert!(text.contains("staff meets itself") && text.contains("mirror games"), "{text}");
+    assert_eq!(mirrored.json()["score"]["elo"].to_string(), "0.0");
+    let words = "agc/smolensk --games 2 --seed 3 --paired --axis recruit --soviet random";
+    let other = play_smolensk(words).page(&asked_in(words)).into_text();
+    assert!(!other.contains("mirror"), "{other}");
+}
+
 #[test]
 fn what_cannot_be_done_is_refused_in_plain_words() {
     let refused = |words: &str| refusal(try_raid(words));
@@ -346,14 +360,14 @@ fn what_cannot_be_done_is_refused_in_plain_words() {
     assert!(refused("raid --games 8 --first 2 --paired").contains("--first must be odd"));
     assert!(
         refused("raid --bot blue=random")
-            .contains("no seat is called blue; the seats are raider, garrison")
+            .contains("there is no seat blue; the seats are raider, garrison")
     );
-    assert!(refused("raid --bot raider").contains("--bot wants SEAT=BOT"));
+    assert!(refused("raid --bot raider").contains("write --bot SEAT=BOT"));
     assert!(refused("raid --bot raider=recruit --bot raider=random").contains(
         "two bots are named for the raider seat: --bot raider=recruit and --bot raider=random"
     ));
     assert!(refused("raid --bot raider=genius").contains("no bot is called genius"));
-    assert!(refused("raid --games 1 --bot raider=staff").contains("no staff plays raid"));
+    assert!(refused("raid --games 1 --bot raider=staff").contains("raid has no staff bot"));
     assert!(refusal(Form::of(Path::new("report.pdf"))).contains("ends in .html, .json or .csv"));
     let bad = |words: &str| {
         Cli::try_parse_from(["grognard", "simulate"].into_iter().chain(words.split(' '))).is_err()

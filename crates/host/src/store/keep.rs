@@ -253,7 +253,10 @@ fn sync(path: &Path) -> Result<(), KeepError> {
 }
 
 /// Makes a folder that is nobody else's to read: it holds the secrets of the dice.
-fn private_folder(folder: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// When it cannot be made.
+pub fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -9,7 +9,7 @@ mod sqlite;
 mod writer;
 
 pub use error::StoreError;
-pub use keep::{Copied, Keep, KeepError, backup, restore};
+pub use keep::{Copied, Keep, KeepError, backup, private_folder, restore};
 pub use sqlite::{Bounds, Sqlite};
 
 use crate::token::Digested;

@@ -46,6 +46,7 @@ mod water;
 pub use class::{Class, LayerName, Symbol};
 pub use drawing::{Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step};
 pub use library::embedded;
+pub use names::check_names;
 #[cfg(feature = "png")]
 pub use png::png;
 pub use sheet::Sheet;

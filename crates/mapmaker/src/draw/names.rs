@@ -1,7 +1,7 @@
 //! Names of rivers along their course, and of lands and seas across them.
 
 use geo::Coord;
-use module::{Embedded, Problems, Table};
+use module::{Embedded, Files, Problems, Table};
 
 use super::class::Class;
 use super::drawing::{Layer, Lettering, Path, Stand, distance, spot, walk};
@@ -237,21 +237,33 @@ struct Name {
     size: f64,
 }
 
-/// The names that come with the drawing; a test proves that the file is in order.
+/// The names that come with the drawing; a test proves that the file has no faults.
 fn read() -> Vec<Name> {
-    let mut problems = Problems::new();
-    let Some(table) = Table::read(&ASSETS, "names.csv", &mut problems) else { return Vec::new() };
+    read_from(&ASSETS, "names.csv", &mut Problems::new())
+}
+
+/// The names of lands and waters in a file.
+fn read_from(files: &dyn Files, path: &str, problems: &mut Problems) -> Vec<Name> {
+    let Some(table) = Table::read(files, path, problems) else { return Vec::new() };
     let kinds = [("land", Class::LandName), ("water", Class::WaterName)];
     let name = |row: module::Row<'_>| {
         Some(Name {
-            text: row.text("name", &mut problems)?.to_owned(),
-            class: row.choice("kind", &kinds, &mut problems)?,
-            longitude: row.parse("longitude", &mut problems)?,
-            latitude: row.parse("latitude", &mut problems)?,
-            size: row.parse("size", &mut problems)?,
+            text: row.text("name", problems)?.to_owned(),
+            class: row.choice("kind", &kinds, problems)?,
+            longitude: row.parse("longitude", problems)?,
+            latitude: row.parse("latitude", problems)?,
+            size: row.parse("size", problems)?,
         })
     };
     table.rows().filter_map(name).collect()
+}
+
+/// Checks the names of a map module, if it has any: the drawing alone reads them.
+pub fn check_names(files: &dyn Files, problems: &mut Problems) {
+    const NAMES: &str = "geo/names.csv";
+    if files.has(NAMES) {
+        read_from(files, NAMES, problems);
+    }
 }
 
 #[cfg(test)]

@@ -44,9 +44,9 @@ fn listed_files_exist_and_files_are_listed() {
         &problems,
         &[
             "charts/charts.toml:2:8: there is no file `crtt.csv` beside the catalogue (did you mean `crt.csv`?)",
-            "charts/charts.toml:7:8: there is no file `terrain.csv` beside the catalogue (add the file, or take the entry away)",
+            "charts/charts.toml:7:8: there is no file `terrain.csv` beside the catalogue (add the file, or remove the entry)",
             "charts/charts.toml:12:8: chart `terrain.csv` is already used (first on line 7)",
-            "charts/charts.toml:12:8: there is no file `terrain.csv` beside the catalogue (add the file, or take the entry away)",
+            "charts/charts.toml:12:8: there is no file `terrain.csv` beside the catalogue (add the file, or remove the entry)",
             "charts/crt.csv: the chart is not in the catalogue (add a [[chart]] to charts/charts.toml)",
             "charts/deep/weather.toml: the chart is not in the catalogue (add a [[chart]] to charts/charts.toml)",
         ],

@@ -67,7 +67,7 @@ fn every_mistake_of_the_manifest_is_reported() {
             "game.toml:2:10: `system` should be text, not a whole number (put it in quotes)",
             "game.toml:3:8: `kind` cannot be `gane` (did you mean `game`?)",
             "game.toml:4:7: there is no `mapp` in the module",
-            "game.toml:5:10: `charts` is no path within the modules (write it relative to game.toml, with `/`)",
+            "game.toml:5:10: `charts` is not a path within the modules (write it relative to game.toml, with `/`)",
             "game.toml:6:11: `sources` should be a list, not text (put it in brackets: `[…]`)",
         ],
     );
@@ -115,10 +115,10 @@ fn files_that_nothing_reads_are_reported() {
     assert_said(
         &problems,
         &[
-            "counter.csv: warning: nothing reads this file (did you mean `counters.csv`?)",
+            "counter.csv: warning: this file is not used (did you mean `counters.csv`?)",
             "counters.csv: file not found (did you mean `counter.csv`?)",
-            "map.xlsx: warning: no file of a module ends like this (modules are .toml and .csv files)",
-            "scenario/one.toml: warning: nothing reads this file (is its name or its folder misspelt?)",
+            "map.xlsx: warning: modules have no files of this type (modules are .toml and .csv files)",
+            "scenario/one.toml: warning: this file is not used (check its name and its folder)",
         ],
     );
 }

@@ -47,7 +47,7 @@ fn header_names_are_there_and_unique() {
     assert_said(
         &problems,
         &[
-            "t.csv:1:7: column 3 has no name (name it, or take away the extra comma)",
+            "t.csv:1:7: column 3 has no name (name it, or remove the extra comma)",
             "t.csv:1:8: column `sp` appears twice",
         ],
     );

@@ -12,7 +12,7 @@ const SIDES: [&str; 2] = ["side-axis", "side-soviet"];
 /// The key to the two sides; hatching repeats what colour says.
 const KEY: &str = r#"<p class="key"><span class="dot axis"></span>Axis <span class="dot soviet"></span>Soviet</p>"#;
 
-/// When the cities fell: a table whose cells are shaded by how often.
+/// Cities taken by turn: a table whose cells are shaded by how often.
 pub(super) fn cities(sum: &CampaignSum) -> Section {
     let games = sum.games.max(1) as f64;
     let turns = sum.ended.len();
@@ -47,7 +47,7 @@ pub(super) fn cities(sum: &CampaignSum) -> Section {
     );
     Section {
         id: "cities",
-        title: "When the cities fell".to_owned(),
+        title: "Cities taken by turn".to_owned(),
         lead: "Share of the games in which the Axis first took a city in each turn, in per cent, from west to east. \
                A frame marks the turn by whose end it had fallen in half of all games; ★ counts for victory."
             .to_owned(),
@@ -135,7 +135,7 @@ pub(super) fn end(sum: &CampaignSum) -> Option<Section> {
     }
     Some(Section {
         id: "end",
-        title: "The turn in which it ended".to_owned(),
+        title: "Last turn".to_owned(),
         lead: "Games by their last turn.".to_owned(),
         figure: plot.draw("Games by their last turn; the numbers are in the table below"),
         grid: Some(Grid::new("Last turns", &["turn", "games"], rows)),
@@ -175,8 +175,8 @@ pub(super) fn luck(sum: &CampaignSum) -> Section {
     plot.plumb(-bins.least / bins.width, "zero");
     let follows = sum.correlation().map_or_else(
         || match sum.games {
-            0 | 1 => "One game cannot tell how far its score follows its luck.",
-            _ => "Since all games ended alike, luck decided nothing.",
+            0 | 1 => "One game cannot show how far the score follows luck.",
+            _ => "All games ended alike, so luck decided nothing.",
         }
         .to_owned(),
         |r| {

@@ -58,7 +58,7 @@ impl Studied for Barbarossa {
 /// What one campaign leaves behind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CampaignFacts {
-    /// The turn in which it ended.
+    /// Last turn.
     pub last_turn: u8,
     /// SP and units lost in each turn from the first, those of the Axis before those of the Soviets.
     pub lost: Vec<[[u32; 2]; 2]>,

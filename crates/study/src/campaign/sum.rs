@@ -139,7 +139,7 @@ impl Sum<Barbarossa> for CampaignSum {
         }
         let played = usize::from(facts.last_turn - self.first_turn) + 1;
         if [facts.lost.len(), facts.front.len()] != [played; 2] {
-            return Some(format!("{played} turns were played, but not as many are told of"));
+            return Some(format!("{played} turns were played, but not all are reported"));
         }
         let city = |number: HexNumber| {
             let hex = grid().index(number);

@@ -95,6 +95,22 @@ impl<G: Studied> Report<'_, G> {
         }
     }
 
+    /// Said of a bot that meets itself in pairs and plays both games alike: the second tells nothing new.
+    #[must_use]
+    pub fn mirror_note(&self) -> Option<String> {
+        let [first, second] = self.stated.bots.as_slice() else { return None };
+        let scores = self.tally.scores();
+        let even = scores.total() > 0 && scores.counts().get(2) == Some(&scores.total());
+        let mirrored = self.tally.pairing() == Pairing::Paired && first == second && even;
+        mirrored.then(|| {
+            format!(
+                "{first} meets itself: the 2 games of a pair are mirror games, so every pair scores \u{bd}; \
+                 {} tell as much as half as many without --paired",
+                games(self.tally.games())
+            )
+        })
+    }
+
     /// Whose score is counted.
     #[must_use]
     pub fn scored(&self) -> String {
@@ -150,5 +166,19 @@ pub(crate) fn range(interval: Interval) -> String {
 
 /// A score as an Elo difference; without bounds at the ends.
 pub(crate) fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    // Adding zero makes of -0 the 0 that an even score is.
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10() + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elo;
+
+    #[test]
+    fn an_even_score_is_no_difference_at_all() {
+        let even = elo(0.5).expect("a difference");
+        assert!(even == 0.0 && even.is_sign_positive(), "{even}");
+        assert_eq!((elo(0.0), elo(1.0)), (None, None));
+        assert!(elo(0.75).is_some_and(|it| (it - 190.85).abs() < 0.01));
+    }
 }

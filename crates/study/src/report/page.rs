@@ -83,7 +83,7 @@ impl<G: Studied> Report<'_, G> {
     fn outcomes(&self) -> Section {
         let mut figure = String::new();
         let mut rows = Vec::new();
-        let groups = [("How they ended", self.tally.results()), ("Who won", self.tally.winners())];
+        let groups = [("Results", self.tally.results()), ("Winners", self.tally.winners())];
         for (title, shares) in groups {
             let _ = write!(figure, r#"<h3>{title}</h3><ul class="bars">"#);
             for Share { name, games, share } in shares {
@@ -188,7 +188,7 @@ impl<G: Studied> Report<'_, G> {
             format!("<p>The sequential test between a score of {asked}: {words}; either error has a chance of 5%.</p>")
         });
         format!(
-            r#"<section id="method" class="wide"><h2>How it was done</h2>
+            r#"<section id="method" class="wide"><h2>Method</h2>
 <p>{unit} A win scores 1, a draw or a minor victory ½, a loss 0. {scored} scored {words}.{by_elo}
 That interval is a {kind} interval. {shares}
 Means have Student's, from two games on. All are 95% intervals.</p>{test}
@@ -231,7 +231,7 @@ fn draw(section: &Section) -> String {
     let Section { id, title, lead, figure, grid, wide } = section;
     let class = if *wide { r#" class="wide""# } else { "" };
     let table = grid.as_ref().map_or(String::new(), |grid| {
-        format!("<details><summary>The numbers</summary>{}</details>", table(grid))
+        format!("<details><summary>Table</summary>{}</details>", table(grid))
     });
     format!(
         r#"<section id="{id}"{class}><h2>{}</h2><p>{}</p><div class="figure">{figure}</div>{table}</section>"#,

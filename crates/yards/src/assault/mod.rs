@@ -221,7 +221,7 @@ pub struct AssaultRefusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForceFault {
     /// Nobody takes part.
-    #[error("nobody takes part")]
+    #[error("no unit takes part")]
     NoParticipants,
     /// Too many steps of NV combat units.
     #[error("{0} steps of NV combat units take part, {1} may")]

@@ -57,7 +57,11 @@ fn final_span(row: &Row<'_>, last: bool, problems: &mut Problems) -> Option<(Opt
             (Some(under), _, true) => Ok((None, read::small_number(under)? - 1)),
             (None, Some((from, to)), false) => {
                 let (from, to) = (read::small_number(from)?, read::small_number(to)?);
-                if from <= to { Ok((Some(from), to)) } else { Err("it runs backwards".to_owned()) }
+                if from <= to {
+                    Ok((Some(from), to))
+                } else {
+                    Err("the span runs backwards".to_owned())
+                }
             }
             (None, None, false) => {
                 let only = read::small_number(text)?;

@@ -73,7 +73,7 @@ fn bands(
         bands.push(RangeBand { to, drm });
     }
     if bands.is_empty() {
-        problems.push(chart.column_problem(column, "the weapon reaches nowhere"));
+        problems.push(chart.column_problem(column, "the weapon has no range"));
         return None;
     }
     Some(bands)
@@ -190,7 +190,7 @@ pub(super) fn mortars(files: &dyn Files, problems: &mut Problems) -> Option<Mort
         chart.to_array::<{ Mortar::NAMES.len() }, 4>()?.into_iter().enumerate()
     {
         let (Ok(dice_he), Ok(dice_smoke)) = (he.try_into(), smoke.try_into()) else {
-            problems.push(chart.row_problem(row, "nobody rolls fewer than no dice"));
+            problems.push(chart.row_problem(row, "the number of dice cannot be negative"));
             continue;
         };
         rows.push(MortarRow { primary, secondary, dice_he, dice_smoke });

@@ -60,7 +60,7 @@ pub(super) fn assault_odds(assault: &Assault, charts: &Charts, page: &mut Page) 
     page.ledger(&odds.ledger);
     page.heading("Bands");
     page.bars(&chances(&odds.bands));
-    page.heading("Who retreats");
+    page.heading("Retreats");
     page.bars(&chances(&odds.retreats));
     for side in Side::BOTH {
         page.heading(format!("Steps the {side} loses"));

@@ -3,6 +3,7 @@
 mod lines;
 mod readme;
 mod series;
+mod table;
 
 use serde_json::{Value, json};
 use std::{
@@ -14,6 +15,8 @@ use std::{
 fn grognard(words: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
         .args(words)
+        // What is played here leaves nothing in the home of whoever tests.
+        .env("XDG_DATA_HOME", Path::new(env!("CARGO_TARGET_TMPDIR")).join("data"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -372,7 +375,7 @@ fn a_false_record_is_refused_alike_by_verify_and_review() {
         .filter(|(at, _)| *at != 49)
         .fold(String::new(), |text, (_, line)| text + line + "\n");
     for (spoilt, words) in
-        [(digest, "ends in another state"), (gap, ":line 50: line 49 is missing\n")]
+        [(digest, "the recorded digest is wrong"), (gap, ":line 50: line 49 is missing\n")]
     {
         std::fs::write(&record, spoilt).expect("a spoilt record");
         let heard = ["verify", "review"].map(|work| said(&format!("record {work} {record}")));
@@ -384,7 +387,7 @@ fn a_false_record_is_refused_alike_by_verify_and_review() {
     }
     let taken = said(&format!("referee raid --record {record}"));
     assert_eq!(taken.status.code(), Some(1));
-    assert!(text(&taken.stderr).contains("is there already: take another name, or remove it"));
+    assert!(text(&taken.stderr).contains("already exists: choose another name, or remove it"));
 }
 
 /// An interrupted series says what it has, and goes on from there.
@@ -413,7 +416,7 @@ fn an_interrupted_series_says_what_is_kept() {
     let ended = child.wait_with_output().expect("the program ends");
     assert_eq!(ended.status.code(), Some(130));
     let told = text(&ended.stderr);
-    assert!(told.contains(" kept in ") && told.contains("the same command goes on"), "{told}");
+    assert!(told.contains(" kept in ") && told.contains("the same command resumes"), "{told}");
 }
 
 fn copy(from: &Path, to: &Path) {
