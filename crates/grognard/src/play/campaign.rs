@@ -65,7 +65,7 @@ impl Told for Barbarossa {
         };
         let head = hex.map(|hex| {
             let (owner, terrain) = (atlas.controller(view, hex), atlas.ground().map.terrain(hex));
-            format!("{}: {terrain}, {owner} hands\n", atlas.hex(hex))
+            format!("{}: {terrain}, {owner} control\n", atlas.hex(hex))
         });
         let lines = named.iter().map(|unit| format!("  {}\n", atlas.describe_unit(view, *unit)));
         let text = head.unwrap_or_default() + &lines.collect::<String>();

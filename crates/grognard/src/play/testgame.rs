@@ -1,4 +1,4 @@
-//! The test games in words: their JSON, read aloud.
+//! The test games in words: their JSON without its marks.
 
 use super::{Choice, Told};
 use anyhow::Result;
@@ -18,7 +18,7 @@ macro_rules! read_aloud {
                 words(view)
             }
             fn ask((): &(), ask: &Self::Ask) -> String {
-                format!("You are asked: {}.", words(ask))
+                format!("Decision: {}.", words(ask))
             }
             fn choice((): &(), _: &Self::View, action: &Self::Action) -> Choice {
                 Choice { kind: "", text: words(action) }

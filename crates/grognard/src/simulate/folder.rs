@@ -95,7 +95,7 @@ impl Folder {
         }
         let text = String::from_utf8(text)
             .ok()
-            .with_context(|| format!("{} is no text", file.display()))?;
+            .with_context(|| format!("{} is not a text file", file.display()))?;
         let mut lines = text.lines();
         let header = lines.next().map(serde_json::from_str::<Header>);
         let Some(Ok(header)) = header else {

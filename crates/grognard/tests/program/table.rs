@@ -25,9 +25,9 @@ fn at_home(home: &Path, words: &str, input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-const MINSK: &str = "game = \"agc\"\nturn = 3\nphase = \"axis operations\"\nseed = 5\n\
+const MINSK: &str = "game = \"agc\"\nturn = 12\nphase = \"axis operations\"\nseed = 5\n\
     axis = [{ unit = \"agc-de-3pz\", hex = \"2819\", sp = 6 }]\n\
-    soviet = [{ unit = \"agc-su-44rc\", hex = \"2816\" }]\n[options]\nturns = \"3\"\n";
+    soviet = [{ unit = \"agc-su-44rc\", hex = \"2816\" }]\n";
 
 #[test]
 fn a_game_that_is_left_is_saved_and_goes_on() {
@@ -91,7 +91,7 @@ fn a_position_is_played_simulated_and_never_taken_for_another_game() {
     let played =
         at_home(&folder, &format!("play --text --position {path} --soviet random"), "quit\n");
     let told = text(&played.stdout);
-    assert!(told.contains("turn 3 of 3") && told.contains("axis> "), "{told}");
+    assert!(told.contains("turn 12 of 12") && told.contains("axis> "), "{told}");
     let series =
         said(&format!("simulate --position {path} --games 2 --axis random --soviet random --json"));
     let answer = &lines(&series)[0];

@@ -147,7 +147,7 @@ impl Sum<Barbarossa> for CampaignSum {
         };
         for (number, turn) in &facts.cities {
             if !city(*number) {
-                return Some(format!("{number} is no city that the Axis may take"));
+                return Some(format!("{number} is not a city that the Axis can take"));
             }
             if !turns.contains(turn) {
                 return Some(format!("there is no turn {turn}"));
@@ -157,7 +157,7 @@ impl Sum<Barbarossa> for CampaignSum {
             grid().index(*number).is_some_and(|hex| self.hexes.binary_search(&hex).is_ok())
         };
         let unknown = facts.front.iter().flatten().find(|number| !in_play(number));
-        unknown.map(|number| format!("{number} is no hex in play"))
+        unknown.map(|number| format!("{number} is not a hex in play"))
     }
 
     fn json(&self, fields: &mut Map<String, Value>) {
