@@ -167,6 +167,65 @@ test('totals alone make a case: "18 v. 12"', async () => {
   await page.close();
 });
 
+test('the farthest zoom shows the whole front, as blocks in the shape of their side', async () => {
+  const page = await table.page({ viewport: { width: 1280, height: 720 } });
+  await page.goto(await begin('barbarossa/kiev'));
+  await page.locator('.map .stack').first().waitFor();
+  await page.locator('.map').focus();
+  for (let n = 0; n < 14; n += 1) await page.keyboard.press('-');
+  await page.locator('.map .block').first().waitFor();
+  assert.equal(await page.locator('.map .stack').count(), 0);
+  assert.equal(await page.locator('.map .badge').count(), 0);
+  assert.ok((await page.locator('.map .block rect').count()) > 0, 'squares for the Axis');
+  assert.ok((await page.locator('.map .block circle').count()) > 0, 'circles for the Soviets');
+  const outside = await page.evaluate(() => {
+    const view = document.querySelector('.map').getBoundingClientRect();
+    return [...document.querySelectorAll('.map .block')].filter((it) => {
+      const box = it.getBoundingClientRect();
+      return box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom;
+    }).length;
+  });
+  assert.equal(outside, 0);
+  await page.close();
+});
+
+test('my forces are listed by state, and a click centers the map', async () => {
+  const page = await table.page({ viewport: { width: 1280, height: 800 } });
+  await page.goto(await begin('agc/smolensk'));
+  const list = page.getByRole('group', { name: 'My forces' });
+  await list.waitFor();
+  await list.locator('[data-group] button').first().click();
+  assert.ok((await list.locator('li').count()) > 0);
+  const stack = list.locator('li button').first();
+  if ((await stack.count()) > 0) {
+    const hex = (await stack.locator('b').textContent()).match(/\d{4}/)[0];
+    await stack.click();
+    await page.getByText(`${hex}`, { exact: false }).first().waitFor();
+    await page.locator('.inspector header').waitFor();
+  }
+  await page.close();
+});
+
+test('a newcomer plays the machine with one click, and finds the position under Continue', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  for (const name of ['Army Group Center', 'Army Group South', 'Army Group North', 'Barbarossa'])
+    await page
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Play the machine now: Smolensk/ }).click();
+  await page.waitForURL(/\/play\//);
+  await page.locator('.map .stack').first().waitFor();
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.startsWith('grognard.thumb.')),
+  );
+  await page.goto(`${table.url}/`);
+  await page.locator('[data-thumb] rect').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Play the machine now/ }).count(), 0);
+  await page.close();
+});
+
 test('nothing was complained about', () => {
   assert.deepEqual(table.complaints, []);
 });

@@ -8,6 +8,9 @@ export type Listing = Catalogue['games'][number] & { modes?: string[]; bots?: st
 export type Bot = Catalogue['bots'][number];
 export type Mode = NewGame['mode'];
 
+/** The level offered first: an even match. */
+export const EVEN = 'staff';
+
 /** A game of this browser: what everybody may know, and whether we owe something. */
 export type Mine = { id: string; keys: Keys } & ({ card: GameCard; yours: boolean } | { gone: string });
 
@@ -21,7 +24,7 @@ export async function myGames(): Promise<Mine[]> {
         return { id, keys, card, yours: !card.over && card.owes.some((seat) => seat in keys.tokens) };
       } catch (error) {
         if (error instanceof WireError && error.status === 0) throw error;
-        return { id, keys, gone: error instanceof Error ? error.message : 'not to be had' };
+        return { id, keys, gone: error instanceof Error ? error.message : 'not found' };
       }
     });
   return (await Promise.all(all)).sort(byDuty);
@@ -49,7 +52,7 @@ export function seatTitle(seat: SeatName, listing?: Listing): string {
 export const MODES: Record<Mode, { title: string; blurb: string }> = {
   friend: {
     title: 'v. a friend',
-    blurb: 'Each at a screen of his own. You get a link to send; whoever has it has the seat.',
+    blurb: 'Two screens, one each. You get a link to send; it is worth the other seat.',
   },
   machine: {
     title: 'v. the machine',
@@ -57,10 +60,10 @@ export const MODES: Record<Mode, { title: string; blurb: string }> = {
   },
   hotseat: {
     title: 'hot-seat',
-    blurb: 'Two at one screen: it is handed over, and each sees only his own side.',
+    blurb: 'Two players at one screen; each sees only their own side.',
   },
   solitaire: { title: 'solitaire', blurb: 'You play both sides and see everything.' },
-  record: { title: 'record', blurb: 'Nobody plays: a record, to be looked at.' },
+  record: { title: 'record', blurb: 'Replay a finished game.' },
 };
 
 export type Wish = {
@@ -100,6 +103,33 @@ export function keysOf(wish: Wish, created: Created): { mine: Keys; theirs: Reco
     mine: { tokens: split(true), spectator: created.spectator, mode: wish.mode, title: wish.listing.title },
     theirs: split(false),
   };
+}
+
+/** What a newcomer is offered: the shortest battle against an even machine, as the Axis, by the book. */
+export function firstWish(offered: Catalogue): Wish | null {
+  const listing = offered.games.find((it) => it.short) as Listing | undefined;
+  const bots = offered.bots.filter((bot) => !listing?.bots || listing.bots.includes(bot.name));
+  const bot = (bots.find((it) => it.name === EVEN) ?? bots.at(-1))?.name;
+  const side = listing?.seats[0]?.name;
+  if (!listing || !bot || !side) return null;
+  const options = Object.fromEntries(listing.options.map((it) => [it.key, it.default]));
+  return { listing, mode: 'machine', side, bot, options };
+}
+
+const CHOICE = 'grognard.choice';
+/** What was chosen last for a new game. */
+export type Choice = { game?: string; mode?: Mode; side?: string; bot?: string };
+
+export function lastChoice(): Choice {
+  try {
+    return JSON.parse(localStorage.getItem(CHOICE) ?? '{}') as Choice;
+  } catch {
+    return {};
+  }
+}
+
+export function keepChoice(choice: Choice): void {
+  localStorage.setItem(CHOICE, JSON.stringify(choice));
 }
 
 const INVITES = 'grognard.invites';

@@ -3,13 +3,15 @@
 import type { Spot } from './geometry';
 
 export const NEAREST = 180;
-export const FARTHEST = 28;
+/** No sheet is so large that all of it needs smaller hexes than this. */
+export const FARTHEST = 6;
 const SETTLE_MS = 160;
 
-export type Detail = 'far' | 'middle' | 'near' | 'close';
+export type Detail = 'theatre' | 'far' | 'middle' | 'near' | 'close';
 
-/** What is shown at a hex width (LOOK §2). */
+/** What is shown at a hex width (LOOK §2); below 28 px a counter has no room for anything but its side. */
 export function detail(s: number): Detail {
+  if (s < 28) return 'theatre';
   if (s < 40) return 'far';
   if (s < 64) return 'middle';
   return s < 120 ? 'near' : 'close';
@@ -33,7 +35,7 @@ export class Camera {
   /** The hex width the picture is drawn for; follows `s` once a zoom has settled. */
   drawn = $state(72);
   #frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
-  #timer = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The paper one may look at. */
   bound(frame: { left: number; top: number; right: number; bottom: number }): void {
@@ -98,17 +100,22 @@ export class Camera {
     const us = spots.map((it) => it.u);
     const vs = spots.map((it) => it.v);
     const [left, right, top, bottom] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
-    const room = this.width - this.side;
-    const s = Math.min(room / (right - left + 2 * padding), this.height / (bottom - top + 2 * padding));
+    const [wide, high] = this.#room();
+    const s = Math.min(wide / (right - left + 2 * padding), high / (bottom - top + 2 * padding));
     this.look({ u: (left + right) / 2 - this.side / 2 / s, v: (top + bottom) / 2 }, s);
     this.drawn = this.s;
   }
 
-  /** A window so large that the farthest zoom would show bare table stops zooming out earlier. */
+  /** What of the window lies under neither keys nor sheet. */
+  #room(): [number, number] {
+    return [this.width - this.side, this.height - this.foot];
+  }
+
+  /** Farthest out the whole sheet is seen, and no more bare table than must be. */
   #least(): number {
     const { left, right, top, bottom } = this.#frame;
-    const whole = Math.min(this.width / (right - left), this.height / (bottom - top));
-    return Math.min(Math.max(FARTHEST, Number.isFinite(whole) ? Math.min(whole, 60) : FARTHEST), NEAREST);
+    const [wide, high] = this.#room();
+    return clamp(Math.min(wide / (right - left), high / (bottom - top)), FARTHEST, 60);
   }
 
   #keep(): void {
@@ -124,6 +131,6 @@ export class Camera {
 
   #settle(): void {
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => (this.drawn = this.s), SETTLE_MS);
+    this.#timer = setTimeout(() => (this.drawn = this.s), SETTLE_MS);
   }
 }

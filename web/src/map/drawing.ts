@@ -49,7 +49,8 @@ let courses = 0;
 /** Hexes to a block of stamps. */
 const BLOCK = 4;
 
-function mark(it: Mark, drawing: Drawing): string {
+/** One mark as markup. */
+export function mark(it: Mark, drawing: Drawing): string {
   if ('figure' in it) {
     const { class: name, width, path } = it.figure;
     const wide = width === undefined ? '' : ` stroke-width="${digits(width)}"`;
@@ -80,10 +81,12 @@ function mark(it: Mark, drawing: Drawing): string {
   return `<text ${shared}${anchor} x="${digits(u)}" y="${digits(v)}">${escape(text)}</text>`;
 }
 
-/** The markup of each layer by name. */
-export function markup(drawing: Drawing): Map<string, string> {
+/** The markup of these layers by name. */
+export function markup(drawing: Drawing, names: string[]): Map<string, string> {
   return new Map(
-    drawing.layers.map((layer) => [layer.name, layer.marks.map((it) => mark(it, drawing)).join('')]),
+    drawing.layers
+      .filter((layer) => names.includes(layer.name))
+      .map((layer) => [layer.name, layer.marks.map((it) => mark(it, drawing)).join('')]),
   );
 }
 

@@ -3,12 +3,14 @@ import { invitationPath } from '../../src/home/join';
 import {
   arranged,
   byDuty,
+  firstWish,
   keysOf,
   newGameOf,
   type Listing,
   type Mine,
   type Wish,
 } from '../../src/home/lobby';
+import { thumbOf } from '../../src/home/thumb';
 
 const listing: Listing = {
   game: 'agc',
@@ -92,4 +94,33 @@ test('short games stand right after the first campaign', () => {
   const named = (game: string, short: boolean): Listing => ({ ...listing, game, short });
   const all = [named('agc', false), named('ags', false), named('smolensk', true)];
   expect(arranged(all).map((it) => it.game)).toEqual(['agc', 'smolensk', 'ags']);
+});
+
+test('a newcomer is offered the short battle against an even machine', () => {
+  const bots = ['recruit', 'staff', 'general'].map((name) => ({ name, title: name, blurb: '' }));
+  const short = { ...listing, game: 'agc/smolensk', short: true, bots: ['recruit', 'staff', 'general'] };
+  const wanted = firstWish({ games: [listing, short], bots } as unknown as Parameters<typeof firstWish>[0]);
+  expect(wanted).toMatchObject({ mode: 'machine', side: 'axis', bot: 'staff' });
+  expect(newGameOf(wanted!)).toEqual({ game: 'agc/smolensk', mode: 'machine', machine: { soviet: 'staff' } });
+  expect(firstWish({ games: [listing], bots } as unknown as Parameters<typeof firstWish>[0])).toBeNull();
+});
+
+test('the picture of a position holds every stack, each with its side', () => {
+  const stacks = [
+    { u: 2, v: 3, side: 'axis' },
+    { u: 9, v: 8, side: 'soviet' },
+  ];
+  const places = [
+    { u: 5, v: 5, name: 'Minsk' },
+    { u: 90, v: 5, name: 'Moscow' },
+  ];
+  const made = thumbOf(stacks, places)!;
+  expect([made.axis, made.soviet]).toEqual([[[2, 3]], [[9, 8]]]);
+  expect(made.places.map((it) => it.name)).toEqual(['Minsk']);
+  const [left, top, width, height] = made.box;
+  for (const { u, v } of stacks) {
+    expect(u > left && u < left + width).toBe(true);
+    expect(v > top && v < top + height).toBe(true);
+  }
+  expect(thumbOf([], [])).toBeNull();
 });
