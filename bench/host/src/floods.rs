@@ -19,7 +19,7 @@ const FLOODS: [&str; 6] = ["silent", "bodies", "screens", "boards", "machines", 
 
 pub(crate) async fn all(grognard: &Path) {
     for flood in FLOODS {
-        let server = Server::start(Kind::Guarded(grognard)).await;
+        let server = Server::start(Kind::Guarded(grognard));
         let to = server.address;
         // The first answers draw and compress what later ones only send.
         let (id, _) = new_game(to, STRANGER, "agc/smolensk").await.expect("a game");

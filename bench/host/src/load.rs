@@ -247,12 +247,8 @@ async fn bare_match(
     shown
 }
 
-/// Boards that sit and do nothing, eight to a game.
+/// Boards that sit and do nothing, a hundred to a game.
 pub(crate) async fn seat(server: &Server, game: &str, count: usize) -> Vec<Board> {
-    seat_more(server, game, &[], count).await
-}
-
-pub(crate) async fn seat_more(server: &Server, game: &str, _: &[Board], count: usize) -> Vec<Board> {
     let mut seated = Vec::new();
     for _ in 0..count.div_ceil(100) {
         let Some((id, [key, _])) = new_game(server.address, HOME, game).await else { break };

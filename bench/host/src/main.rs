@@ -110,10 +110,10 @@ async fn slope(wanted: &Wanted) {
 /// A thousand screens: how many are seated, and what each takes.
 async fn screens(wanted: &Wanted) {
     let game = &wanted.games[0];
-    let server = Server::start(Kind::Host(&wanted.grognard)).await;
+    let server = Server::start(Kind::Host(&wanted.grognard));
     let few = load::seat(&server, game, 100).await;
     let before = server.resident_kib();
-    let many = load::seat_more(&server, game, &few, 900).await;
+    let many = load::seat(&server, game, 900).await;
     let after = server.resident_kib();
     println!(
         "{game}: {} of 1000 screens seated; {:.1} KiB for each of the last 900",
@@ -130,12 +130,12 @@ async fn lone(wanted: &Wanted) {
 }
 
 async fn bare_load(wanted: &Wanted) -> Measured {
-    let server = Server::start(Kind::Bare).await;
+    let server = Server::start(Kind::Bare);
     let load = Load { clients: wanted.clients, seconds: wanted.seconds, warm: 0 };
     load.bare(&server).await
 }
 
 async fn host_load(wanted: &Wanted, game: &str, clients: usize, warm: usize) -> Measured {
-    let server = Server::start(Kind::Host(&wanted.grognard)).await;
+    let server = Server::start(Kind::Host(&wanted.grognard));
     Load { clients, seconds: wanted.seconds, warm }.host(&server, game).await
 }

@@ -136,8 +136,8 @@ impl Tally {
 
 /// Addresses remembered before the ones that have nothing are forgotten.
 const REMEMBERED: usize = 4096;
-/// Works of one address at a time, waiting ones included.
-const WORKS_EACH: usize = 4;
+/// Works of one address at a time, waiting ones included: a browser asks for six things at once.
+const WORKS_EACH: usize = 8;
 
 /// Everybody who is there.
 pub(crate) struct Callers {
