@@ -120,10 +120,8 @@ impl Told for Barbarossa {
         if !Barbarossa::view(state, seat.into()).frames.iter().any(marches) {
             return Err("No force is on the move: activate one first.".to_owned());
         }
-        let told =
-            |why: &dyn std::fmt::Display, rule: &dyn std::fmt::Display| format!("{why} ({rule}).");
         let found = survey::reach::reach(state, seat.into(), None)
-            .map_err(|because| told(&because.tell(atlas.ground()), &because.rule))?;
+            .map_err(|because| because.tell(atlas.ground()) + ".")?;
         if found.from == hex {
             return Err(format!("The force is in {} already.", atlas.hex(hex)));
         }
@@ -134,7 +132,7 @@ impl Told for Barbarossa {
         let why = why_not(state, seat.into(), going);
         Err(why.map_or_else(
             || format!("{} is out of reach.", atlas.hex(hex)),
-            |why| told(&why.text, &why.rule),
+            |why| why.text + ".",
         ))
     }
 

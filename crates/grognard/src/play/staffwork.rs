@@ -168,7 +168,7 @@ impl Desk<'_> {
         let at = line.units.first().and_then(|unit| self.standing(*unit));
         let at = at.map_or(String::new(), |hex| format!(" in {}", self.atlas.hex(hex)));
         let how = match (&line.because, line.source) {
-            (Some(why), _) => format!("out of supply: {} ({})", why.text, why.rule),
+            (Some(why), _) => format!("out of supply: {}", why.text),
             (None, Some(source)) => {
                 let by: Vec<String> = line.path.iter().map(|hex| self.atlas.hex(*hex)).collect();
                 format!("in supply from {} by {}", self.atlas.hex(source), by.join(", "))
@@ -199,7 +199,7 @@ impl Desk<'_> {
             Ok(found) => found,
             Err(because) => {
                 let text = because.tell(self.atlas.ground());
-                return format!("{text} ({}). `reach HEX` asks about a force.\n", because.rule);
+                return format!("{text}. `reach HEX` shows the reach of another force.\n");
             }
         };
         let mut by_cost: BTreeMap<u16, Vec<String>> = BTreeMap::new();
@@ -315,7 +315,7 @@ impl Desk<'_> {
             stacks.find_map(|units| odds(self.state, self.viewer(), target, Some(&units)).ok());
         found.ok_or_else(|| {
             let text = because.tell(self.atlas.ground());
-            format!("No odds: {text} ({}).\n", because.rule)
+            format!("No odds: {text}.\n")
         })
     }
 
