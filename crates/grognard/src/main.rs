@@ -47,8 +47,6 @@ fn main() -> ExitCode {
 fn own_charts(cli: &Cli) -> anyhow::Result<()> {
     let Some(folder) = cli.charts.as_deref() else { return Ok(()) };
     let ignoring = match &cli.command {
-        Command::Play(_) | Command::Serve(_) | Command::Simulate(_) | Command::Referee(_) => None,
-        Command::Record(_) => None,
         Command::Resolve(_) => Some("resolve"),
         Command::Odds(_) => Some("odds"),
         Command::Roll(_) => Some("roll"),
@@ -57,6 +55,8 @@ fn own_charts(cli: &Cli) -> anyhow::Result<()> {
         Command::Module(_) => Some("module"),
         Command::Complete { .. } => Some("complete"),
         Command::Man { .. } => Some("man"),
+        // The others open games with these charts, or read none at all.
+        _ => None,
     };
     if let Some(command) = ignoring {
         return Err(usage::usage(format_args!(
