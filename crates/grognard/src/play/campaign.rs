@@ -130,10 +130,8 @@ impl Told for Barbarossa {
         }
         let going = Matter::Going { units: &found.units, hex };
         let why = why_not(state, seat.into(), going);
-        Err(why.map_or_else(
-            || format!("{} is out of reach.", atlas.hex(hex)),
-            |why| why.text + ".",
-        ))
+        Err(why
+            .map_or_else(|| format!("{} is out of reach.", atlas.hex(hex)), |why| why.text + "."))
     }
 
     fn why(atlas: &Atlas, state: &State, seat: Seat, ask: &Ask, spot: &str) -> Option<String> {

@@ -143,7 +143,8 @@ impl Desk<'_> {
             if lines.is_empty() {
                 return format!("All {} forces on the map are in supply.\n", self.side());
             }
-            return lines.iter().map(|line| self.line(line)).collect();
+            let cut: String = lines.iter().map(|line| self.line(line)).collect();
+            return format!("{cut}All other {} forces on the map are in supply.\n", self.side());
         };
         let hex = self
             .atlas
@@ -250,9 +251,11 @@ impl Desk<'_> {
                 text += &format!("{} {name}\n{}", self.side(), lines.concat());
             }
         }
-        match text.is_empty() {
-            true => format!("No such forces. Say one of {}.\n", STATES.join(", ")),
-            false => text,
+        let known = wanted.filter(|it| STATES.iter().any(|name| name.starts_with(it.as_str())));
+        match (text.is_empty(), known) {
+            (false, _) => text,
+            (true, Some(state)) => format!("No {} units are {state}.\n", self.side()),
+            (true, None) => format!("No such state: `forces` takes {}.\n", STATES.join(", ")),
         }
     }
 
@@ -288,11 +291,12 @@ impl Desk<'_> {
 
     fn odds(&self, spot: Option<&str>) -> String {
         let target = match spot {
-            Some(spot) => self.atlas.spot(spot),
-            None => self.asked_at(),
+            Some(spot) => self.atlas.spot(spot).ok_or("No such hex on the map.\n"),
+            None => self.asked_at().ok_or("Name the hex to attack: `odds 2713`.\n"),
         };
-        let Some(target) = target else {
-            return "Say which hex is attacked: `odds 2713`.\n".to_owned();
+        let target = match target {
+            Ok(target) => target,
+            Err(text) => return text.to_owned(),
         };
         match self.attack_on(target) {
             Ok(found) => self.matrix(&found),

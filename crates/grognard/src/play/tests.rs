@@ -60,6 +60,8 @@ fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_tru
     {
         assert!(text.contains(word), "{word}");
     }
+    let review = format!("`grognard record review {}` reviews the game", path.display());
+    assert!(text.contains(&review), "{}", &text[text.len().saturating_sub(2000)..]);
     let verdict = verified(&path);
     assert!(verdict.over && verdict.closed);
     let _ = std::fs::remove_file(path);
@@ -306,7 +308,7 @@ fn a_briefing_opens_the_game() {
 #[test]
 fn the_staff_reports_whenever_it_is_asked() {
     let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3);
-    let script = "victory\nforces\nunits due\nforces nonsense\nsupply\nsupply Vitebsk\nsupply nowhere\nturn\nlook\n\
+    let script = "victory\nforces\nunits due\nforces nonsense\nsupply\nsupply Bobruisk\nsupply nowhere\nturn\nlook\n\
         briefing\nodds nowhere\nodds\nrule C4.7\nrule R37\nhelp\n";
     let text = said(desk, script);
     for words in [
@@ -314,12 +316,15 @@ fn the_staff_reports_whenever_it_is_asked() {
         "Axis fresh\n",
         "Vitebsk (2614)",
         "7pz 8",
-        "No such forces. Say one of fresh, spent",
-        "All Axis forces on the map are in supply.",
-        "in supply from ",
+        "No Axis units are due.",
+        "No such state: `forces` takes fresh, spent",
+        "7pz, 20pz, 20mot in Vitebsk (2614): out of supply: ",
+        "All other Axis forces on the map are in supply.",
+        "267i, 255i in Bobruisk (3118): in supply from ",
         "No units in nowhere",
-        "Reinforcements due",
-        "Say which hex is attacked",
+        "No reinforcements due this turn or next.",
+        "No such hex on the map.",
+        "Name the hex to attack: `odds 2713`.",
         "C4.7",
         "R37",
         "  reach [HEX]",
@@ -357,7 +362,7 @@ fn odds_are_shown_where_one_decides() {
     let position = Position::parse("here", &near).expect("a good position");
     let table = Table::<Barbarossa>::open(Setup::from(position)).expect("a good set-up");
     let text = told(table, "odds 2818\nodds 2810\nquit\n");
-    assert!(text.contains("Attack on 2818: 6 SP against "), "{text}");
+    assert!(text.contains("Attack on 2818: 6 SP "), "{text}");
     assert!(text.contains("entering the hex") && text.contains('%'), "{text}");
     assert!(text.contains("No odds: "), "{text}");
 }

@@ -238,7 +238,7 @@ fn rolls_are_told_to_programs_too() {
 #[test]
 fn odds_say_what_they_rest_on() {
     let russian = text(&said("odds damos --attack \"armor 8\" --defend \"mech 6\"").stdout);
-    assert!(russian.contains("only posture here: counterattack (C2.1b, R36)"), "{russian}");
+    assert!(russian.contains("only posture here: Counterattack (C2.1b, R36)"), "{russian}");
     assert!(!russian.contains(" mix"), "one column needs no mix:\n{russian}");
     let lsp = "odds frontline --attack \"14 men, 3 tanks, ME 2, 2 LSP\" --defend \"4 men, ME 5, card +2\"";
     let lsp = text(&said(lsp).stdout);
