@@ -161,7 +161,7 @@ for (const { system, op, of } of [
 test('yards: every question with odds answers', async () => {
   const { page } = await open('/labs/yards');
   const ops = await page
-    .locator('select optgroup[label="Chances"] option')
+    .locator('select optgroup[label="Odds"] option')
     .evaluateAll((all) => all.map((it) => it.value));
   assert.equal(ops.length, 10);
   for (const op of ops) {
@@ -169,10 +169,10 @@ test('yards: every question with odds answers', async () => {
     await settled(page);
     const text = await page
       .getByTestId('headline')
-      .or(page.getByText('The rules refuse this case'))
+      .or(page.getByText('The rules do not allow this case'))
       .first()
       .textContent();
-    assert.match(text, /%|refuse/, op);
+    assert.match(text, /%|allow/, op);
   }
   await page.close();
 });
@@ -191,7 +191,7 @@ test('a refused case says so at the field, with its rule', async () => {
   await pick(page, 'Blitzkrieg');
   await page.getByLabel('Year', { exact: true }).fill('1944');
   await page.getByLabel('Year', { exact: true }).press('Enter');
-  await page.getByText('The rules refuse this case').waitFor();
+  await page.getByText('The rules do not allow this case').waitFor();
   const fault = page.locator('#fault-table');
   await fault.waitFor();
   assert.match(await fault.textContent(), /R-B5/);

@@ -386,7 +386,7 @@ export class Desk {
   async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
     try {
       const problem = await this.ask<Problem | null>({ why_not: question });
-      if (problem?.kind === 'open') this.said = 'Nothing stands in the way.';
+      if (problem?.kind === 'open') this.said = 'Nothing prevents it.';
       else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);

@@ -26,9 +26,9 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
   { keys: 'W, or right click', does: 'why not? in the hex under the cursor' },
   { keys: '/', does: 'find a hex, place or unit' },
-  { keys: ', .', does: 'one event back, one on' },
+  { keys: ', .', does: 'one event back, one forward' },
   { keys: 'L M B', does: 'log, minimap, text board' },
-  { keys: '+ - 0', does: 'nearer, farther, the whole front' },
+  { keys: '+ - 0', does: 'zoom in, zoom out, the whole front' },
   { keys: '?', does: 'this list' },
   { keys: 'Esc', does: 'close, put back, clear; then leave the map' },
 ];

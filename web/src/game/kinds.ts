@@ -41,8 +41,8 @@ const FOLDED = new Set(['pick_up', 'drop_off']);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const GROUPS: Record<string, string> = {
-  place: 'Put the unit in hand down',
-  take_up: 'Take another unit to hand',
+  place: 'Place the unit in hand',
+  take_up: 'Pick up another unit',
   enter: 'Bring a unit in',
   restore: 'Restore a strength point',
   rebuild: 'Rebuild a unit',
@@ -53,12 +53,12 @@ export const GROUPS: Record<string, string> = {
   concert: 'Concerted attack',
   pick_up: 'Pick up',
   drop_off: 'Drop off',
-  path: 'Lead the reaction on',
+  path: 'Continue the reaction move',
   exclude: 'Keep a unit out',
   lose: 'Take a loss',
   rout: 'Rout a unit',
   retreat: 'Retreat',
-  cossacks: 'Name the hex of the Cossacks',
+  cossacks: 'Choose the Cossack hex',
   discard: 'Give up a unit',
 };
 

@@ -29,6 +29,6 @@ export function hexName(desk: Desk, index: number): string {
   const offers = desk.gestures.byHex.get(index) ?? [];
   if (offers.length > 0) parts.push(`${offers.map((offer) => offer.text).join('; ')}.`);
   if (desk.carrying !== null && desk.gestures.carry.get(desk.carrying)?.has(index))
-    parts.push('Put the unit down here.');
+    parts.push('Place the unit here.');
   return parts.join(' ');
 }

@@ -22,7 +22,7 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
   try {
     response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } });
   } catch {
-    throw new WireError({ kind: 'offline', text: 'The host does not answer. Is grognard still running?' }, 0);
+    throw new WireError({ kind: 'offline', text: 'No answer from the host. Is grognard still running?' }, 0);
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;

@@ -152,7 +152,7 @@ function specials(board: Board): Special[] {
     ...(option(board, 'mud') === 'yes' ? [rule(8, 9, 'Mud: MA −1, mobile −2, no penetration.', '')] : []),
     ...(north && !battle ? [rule(9, 9, 'No boats and no ice road to Leningrad this turn.', 'N10')] : []),
     rule(9, LAST, 'The German line of supply is 2 hexes off rail instead of 3.', 'C4.3.1b'),
-    rule(10, LAST, 'The Soviet player may name a hex of Cossacks each turn.', 'C4.8a'),
+    rule(10, LAST, 'The Soviet player may choose a Cossack hex each turn.', 'C4.8a'),
     rule(11, LAST, 'Rail conversion goes on by 1d2 instead of 1d3.', 'C4.3.1d'),
   ];
 }

@@ -23,7 +23,7 @@ export class Thousand {
     try {
       this.results = await throwMany(system, question, dice, COUNT, came);
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : 'The dice fell off the table.';
+      this.problem = error instanceof Error ? error.message : 'The roll failed. Try again.';
     } finally {
       this.busy = false;
     }

@@ -38,9 +38,9 @@ export const tables: OpSpec[] = [
       },
     ],
   ),
-  table('attrition', 'Attrition', 'What a force loses that ended its march too far from supply.', 'D9b', [
+  table('attrition', 'Attrition', 'What a force loses for ending its move too far from supply.', 'D9b', [
     SP('D9b'),
     number('roll', 'Modified roll', -99, 99, 7, 'D9b'),
   ]),
-  table('zoi_range', 'Range of a ZOI', 'How far a force makes itself felt.', 'D2.6c', [SP('D2.6c')]),
+  table('zoi_range', 'Range of a ZOI', 'How far a force may react.', 'D2.6c', [SP('D2.6c')]),
 ];
