@@ -77,7 +77,7 @@ fn every_mistake_of_an_entry_is_reported() {
     assert_said(
         &problems,
         &[
-            "charts/charts.toml:1:1: unknown key `charts` (take it away)",
+            "charts/charts.toml:1:1: unknown key `charts` (remove it)",
             "charts/charts.toml:2:1: missing key `file` (add `file = …`)",
             "charts/charts.toml:2:1: missing key `title` (add `title = …`)",
             "charts/charts.toml:3:8: `rule` should be text, not a whole number (put it in quotes)",

@@ -60,7 +60,7 @@ fn every_hole_is_reported() {
         &problems,
         &[
             "crt.csv: the chart has no row `2`",
-            "crt.csv:1:1: missing column `5+` (is it the one called `5-`?)",
+            "crt.csv:1:1: missing column `5+` (did you mean `5-`?)",
             "crt.csv:1:14: unknown column `5-` (did you mean `5+`?)",
             "crt.csv:2:3: `1-2` is empty",
             "crt.csv:2:4: `3-4` cannot be `x`: invalid digit found in string",

@@ -93,7 +93,7 @@ fn columns_are_demanded_exactly_or_at_least() {
     assert_said(
         &problems,
         &[
-            "t.csv:1:1: missing column `strength` (is it the one called `strenght`?)",
+            "t.csv:1:1: missing column `strength` (did you mean `strenght`?)",
             "t.csv:1:1: missing column `movement` (add it to the header and to every row)",
             "t.csv:1:4: unknown column `strenght` (did you mean `strength`?)",
             "t.csv:1:13: unknown column `arm` (expected `strength` or `movement`)",

@@ -58,7 +58,7 @@ fn an_unknown_key_with_nothing_left_to_mean_should_go() {
     let mut root = document.root();
     root.text("title", &mut problems);
     root.finish(&mut problems);
-    assert_said(&problems, &["t.toml:2:1: unknown key `more` (take it away)"]);
+    assert_said(&problems, &["t.toml:2:1: unknown key `more` (remove it)"]);
 }
 
 #[test]
@@ -82,8 +82,8 @@ fn a_wrong_type_says_what_it_should_be() {
         &problems,
         &[
             "t.toml:1:8: `text` should be text, not a whole number (put it in quotes)",
-            "t.toml:2:9: `whole` should be a whole number, not text (take away the quotes)",
-            "t.toml:3:8: `flag` should be `true` or `false`, not text (take away the quotes)",
+            "t.toml:2:9: `whole` should be a whole number, not text (remove the quotes)",
+            "t.toml:3:8: `flag` should be `true` or `false`, not text (remove the quotes)",
             "t.toml:4:8: `list` should be a list, not a whole number (put it in brackets: `[…]`)",
             "t.toml:5:8: `many` should be a list, not a table (write `[[many]]` with two brackets)",
             "t.toml:6:9: `table` should be a table, not a list (write `[table]` with one bracket)",
