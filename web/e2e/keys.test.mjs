@@ -17,8 +17,10 @@ turn = 3
 phase = "axis operations"
 axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
         { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
-soviet = [{ unit = "agc-su-28rc", hex = "2921", sp = 5 }, { unit = "agc-su-4td", hex = "2920" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921", sp = 5 }, { unit = "agc-su-4td", hex = "2919" }]
 `;
+/** The same, with the tanks close enough to react. */
+const CLOSE = FRONT.replace('"2919"', '"2920"');
 
 async function sit(wanted, options = {}) {
   const made = await stage.post('/api/games', { game: 'agc', mode: 'solitaire', ...wanted });
@@ -138,11 +140,11 @@ test('a side is set up by keys alone', async () => {
   await page.close();
 });
 
-test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async () => {
-  const { page, hands } = await sit({ position: FRONT, seed: 11 });
+/** Plays by keys until the turn ends or enough is seen; what was met and done. */
+async function fight(page, hands, enough) {
   const seen = new Set();
   const said = page.locator('[role="status"].visually-hidden').last();
-  for (let step = 0; step < 120 && hands.table.ribbon.side === 'axis'; step += 1) {
+  for (let step = 0; step < 120 && hands.table.ribbon.side === 'axis' && !enough(seen); step += 1) {
     const [name, inside] = frameOf(hands);
     if (!seen.has(name)) await strict(page, name);
     seen.add(name);
@@ -190,7 +192,7 @@ test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async (
           await tabTo(page, '.decide summary');
           await page.keyboard.press('Enter');
         }
-        await presses(page, hands, '.decide [data-action="move"][data-offer-hex="2923"]');
+        await presses(page, hands, '.decide [data-action="move"]');
       } else if (opens(hands, 'stop')) await does(page, hands, 'stop', () => page.keyboard.press('e'));
       else await presses(page, hands, '.decide .offers button');
     } else if (await page.locator('.decide [role="radio"]').first().isVisible()) {
@@ -214,6 +216,7 @@ test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async (
     } else if (name === 'reaction' && (opens(hands, 'path') || opens(hands, 'withdraw'))) {
       const kind = opens(hands, 'path') ? 'path' : 'withdraw';
       await presses(page, hands, `.decide [data-action="${kind}"]`);
+      seen.add('tried');
     } else if (name === 'losses') {
       await presses(page, hands, '.decide [data-action="lose"]');
     } else if (name === 'retreat' && opens(hands, 'retreat')) {
@@ -230,13 +233,27 @@ test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async (
       await does(page, hands, 'end', () => page.keyboard.press('e'));
     } else await presses(page, hands, '.decide .offers button');
   }
-  const wanted = ['marched', 'declared', 'plan sealed', 'named', 'losses', 'retreated', 'pursued'];
+  return seen;
+}
+
+test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async () => {
+  const { page, hands } = await sit({ position: FRONT, seed: 11 });
+  const seen = await fight(page, hands, () => false);
+  const wanted = ['marched', 'declared', 'plan sealed', 'losses', 'retreated', 'pursued'];
   assert.deepEqual(
     wanted.filter((it) => !seen.has(it)),
     [],
     `met: ${[...seen].join(', ')}`,
   );
   assert.equal(hands.table.ribbon.side, 'soviet', 'the turn has ended');
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('a reaction is named and tried by keys alone', { timeout: 600_000 }, async () => {
+  const { page, hands } = await sit({ position: CLOSE, seed: 11 });
+  const seen = await fight(page, hands, (met) => met.has('tried'));
+  assert.ok(seen.has('named') && seen.has('tried'), `met: ${[...seen].join(', ')}`);
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });

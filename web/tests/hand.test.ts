@@ -45,6 +45,7 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       selecting: () => ({ local: true, finish: 'begin' }),
       doubt: () => null,
       naming: (): unknown => null,
+      leads: (it: Offer) => it.kind === 'path',
     },
     unname(unit: number) {
       did.push({ unname: unit });
@@ -134,4 +135,17 @@ test('a click on a unit that is named takes that unit out, whoever was named las
   const all = desk([offer('withdraw'), offer('pass')], { adapter, spotlight });
   await pointAtUnit(all, 2);
   expect(all.did).toEqual([{ unname: 2 }]);
+});
+
+test('D2.6.1c: a reaction is led on by itself while one way is left', async () => {
+  const it = desk([offer('path', { hex: 11 }), offer('path', { hex: 12 }), offer('pass')]);
+  const then = [[offer('path', { hex: 13 })], [offer('path', { hex: 14 }), offer('path', { hex: 15 })]];
+  const act = it.act.bind(it);
+  it.act = (one: Offer) => {
+    it.offers = then.shift() ?? [];
+    return act(one);
+  };
+  await pointAtHex(it, 11);
+  expect(it.did).toEqual([{ path: { hex: 11 } }, { path: { hex: 13 } }]);
+  expect(it.trail.take()).toBe(2);
 });

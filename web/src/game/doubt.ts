@@ -3,6 +3,7 @@
 import type { About } from '../games/adapter';
 import type { Offer, SupplyAnswer } from '../wire/types';
 import type { Desk } from './desk.svelte';
+import { walk } from './hand';
 
 /** Does it, or shows the doubt first. */
 export async function consider(desk: Desk, about: About, go: () => Promise<boolean>): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function consider(desk: Desk, about: About, go: () => Promise<boole
 export async function decide(desk: Desk, offer: Offer): Promise<boolean> {
   if (desk.busy) return false;
   const supply = desk.table && desk.adapter.wantsSupply(desk.table, offer) ? await lines(desk) : null;
-  return consider(desk, { offer, supply }, () => desk.act(offer));
+  return consider(desk, { offer, supply }, () => walk(desk, offer));
 }
 
 /** Who has a line of supply. While it is traced no key may mean yes to a question not yet seen. */

@@ -29,6 +29,19 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
   return true;
 }
 
+/** Answers, and goes on by itself as long as there is one way only. */
+export function walk(desk: Desk, offer: Offer): Promise<boolean> {
+  return desk.together(async () => {
+    let next: Offer | undefined = offer;
+    while (next) {
+      if (!(await desk.act(next))) return false;
+      const only: Offer | undefined = desk.offers.length === 1 ? desk.offers[0] : undefined;
+      next = desk.mine && desk.adapter.leads(offer) && only?.kind === offer.kind ? only : undefined;
+    }
+    return true;
+  });
+}
+
 /** The way to a hex within reach of the active force. */
 export function wayTo(desk: Desk, hex: number): Reach['hexes'][number] | undefined {
   return desk.overlays.reach?.hexes.find((it) => it.hex === hex);
@@ -207,7 +220,7 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
   const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
   if (attack || (step && isEnemy(desk, hex))) return void askOdds(desk, hex);
-  if (offers.length === 1 && offers[0]) return void (await desk.act(offers[0]));
+  if (offers.length === 1 && offers[0]) return void (await walk(desk, offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
   if (choosesAnother(desk, hex) && (await pointAtAnother(desk, hex))) return;

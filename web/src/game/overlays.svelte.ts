@@ -42,7 +42,7 @@ export const OVERLAYS: OverlayInfo[] = [
     tells: 'Where the active force can move.',
     signs: [
       { swatch: 'reach', text: 'MP left on arrival' },
-      { swatch: 'swords', text: 'attack possible' },
+      { swatch: 'swords', text: 'this force can attack; hollow: a concerted attack can be declared' },
     ],
     rule: 'D7b',
   },

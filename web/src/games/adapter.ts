@@ -26,7 +26,7 @@ export type Spotlight = {
 export type Selecting = { local: boolean; finish: string } | null;
 
 /** A force that is being put together with the host: for an attack on a hex, whose dice follow a rule, or to react. */
-export type Naming = { attack: number; rule: string } | 'reaction' | null;
+export type Naming = { attack: number; rule: string; plan: string | null } | 'reaction' | null;
 
 /** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
 export type Errand = { words: string; kinds: string[]; rule: string };
@@ -113,6 +113,8 @@ export interface Adapter {
   planOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */
   passing(state: TableState): Passing | null;
+  /** Whether an offer leads on along a way of several answers, none of which counts alone. */
+  leads(offer: Offer): boolean;
   /** The kind of the offer that goes one hex on. */
   readonly step: string;
   /** Loss points still to be taken, if that is what is asked. */

@@ -33,7 +33,9 @@ function own(holder: Holder, key: string, fresh: Set<unknown>): Holder {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(holder, place))
     throw new Misfit(`nothing to change under ${key}`);
   if (fresh.has(value)) return value as Holder;
-  const copy: Holder = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Record<string, unknown>) };
+  const copy: Holder = Array.isArray(value)
+    ? [...(value as unknown[])]
+    : { ...(value as Record<string, unknown>) };
   fresh.add(copy);
   (holder as Record<string | number, unknown>)[place] = copy;
   return copy;

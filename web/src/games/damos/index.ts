@@ -206,7 +206,7 @@ export const damos: Adapter = {
     const [name, inside] = open((given as View).frames.at(-1));
     if (name === 'reaction') return 'reaction';
     if (name !== 'concert' || ids(inside.force).length === 0) return null;
-    return { attack: inside.target as number, rule: 'D8.6a' };
+    return { attack: inside.target as number, rule: 'D8.6a', plan: (inside.plan as string | null) ?? null };
   },
 
   errands: {
@@ -281,6 +281,10 @@ export const damos: Adapter = {
     if (die === undefined || !battle) return [];
     const own = (state.view as View).phasing === sideOf(state) ? 0 : 1;
     return (battle.dice as [number[], number[]])[own]?.slice(die, die + 1) ?? [];
+  },
+
+  leads(offer) {
+    return offer.kind === 'path';
   },
 
   planOf(offer) {
