@@ -114,7 +114,8 @@ pub(crate) fn rolled_attacks(tx: &mut Play<'_>, rolled: &Rolled) {
 pub(crate) fn lose(tx: &mut Play<'_>, units: &[UnitId], fate: Fate) {
     for &unit in units {
         let (side, sp) = (tx.state().side(unit), tx.state().unit(unit).sp);
-        tx.emit(Event::Lost { side, unit, sp, fate });
+        let hex = tx.state().standing(unit);
+        tx.emit(Event::Lost { side, unit, sp, fate, hex });
     }
     if tx.state().turn > UNDYING_UNTIL || fate == Fate::Quarrel {
         return;

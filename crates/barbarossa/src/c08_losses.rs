@@ -157,9 +157,9 @@ fn take(tx: &mut Play<'_>, unit: UnitId) {
     let Some(place) = losses.units.iter().position(|own| *own == unit) else { return };
     let among: Force = losses.alive(tx.state()).collect();
     losses.paid[place] += 1;
-    let side = losses.side;
+    let (side, hex) = (losses.side, tx.state().standing(unit));
     turn(tx, Frame::Losses(losses));
-    tx.emit(Event::SpLost { side, unit, among });
+    tx.emit(Event::SpLost { side, unit, among, hex });
     if tx.state().unit(unit).sp == 0 {
         lose(tx, &[unit], Fate::Losses);
     }

@@ -320,6 +320,8 @@ pub enum Event {
         unit: UnitId,
         /// All among whom it might have been.
         among: Force,
+        /// Where they stood.
+        hex: Option<HexIndex>,
     },
     /// A loss point was paid with an RP.
     RpPaid {
@@ -336,6 +338,8 @@ pub enum Event {
         sp: u8,
         /// How.
         fate: Fate,
+        /// Where it stood.
+        hex: Option<HexIndex>,
     },
     /// An undying unit will return (C4.6.4a).
     WillReturn {

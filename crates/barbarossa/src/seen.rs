@@ -6,6 +6,7 @@ use crate::ground::{Side, UnitId};
 use crate::named;
 use crate::state::State;
 use damos::Plan;
+use hex::HexIndex;
 use referee::Viewer;
 use serde::Serialize;
 
@@ -38,6 +39,8 @@ pub enum Seen {
         unit: Option<UnitId>,
         /// All among whom it might have been.
         among: Force,
+        /// Where they stood.
+        hex: Option<HexIndex>,
     },
     /// Something that all may see.
     #[serde(untagged)]
@@ -66,10 +69,11 @@ pub(crate) fn seen_by(state: &State, event: &Event, viewer: Viewer) -> Option<Se
         Event::Planned { side, plan } => {
             Some(Seen::Planned { side: *side, plan: privy(*side).then_some(*plan) })
         }
-        Event::SpLost { side, unit, among } => Some(Seen::SpLost {
+        Event::SpLost { side, unit, among, hex } => Some(Seen::SpLost {
             side: *side,
             unit: privy(*side).then_some(*unit),
             among: among.clone(),
+            hex: *hex,
         }),
         _ => Some(Seen::Open(event.clone())),
     }

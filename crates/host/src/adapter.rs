@@ -45,6 +45,8 @@ pub type Work = Box<dyn FnOnce(&mut dyn FnMut(usize, usize)) -> Result<Review, P
 pub trait Adapter: Send + Sync + 'static {
     /// The game.
     type Game: Game;
+    /// What goes along a log to tell which of its entries belong together; `()` where each stands for itself.
+    type Thread: Copy + Default + PartialEq + Send;
 
     /// The game as the lobby shows it.
     fn listing(&self) -> Listing;
@@ -76,10 +78,15 @@ pub trait Adapter: Send + Sync + 'static {
         Self::Game::NAME.to_owned()
     }
 
-    /// The line along the top, dice apart: what everybody may know.
-    fn ribbon(&self, table: &Table<Self::Game>) -> Ribbon {
-        let _ = table;
+    /// The line along the top, dice apart, now or at any moment of the past: what everybody may know.
+    fn ribbon(&self, state: &<Self::Game as Game>::State) -> Ribbon {
+        let _ = state;
         Ribbon::default()
+    }
+
+    /// When a moment was, in a few words.
+    fn moment(&self, ribbon: &Ribbon) -> String {
+        if ribbon.turn == 0 { String::new() } else { format!("Turn {}", ribbon.turn) }
     }
 
     /// A decision in words; `owed.ask` is there for those who may know what is asked.
@@ -118,13 +125,25 @@ pub trait Adapter: Send + Sync + 'static {
     /// What a viewer saw happen, as a line of its log; nothing for what is not worth a line. The host puts the numbers on.
     fn line(
         &self,
-        table: &Table<Self::Game>,
+        state: &<Self::Game as Game>::State,
         viewer: Viewer,
         seen: &<Self::Game as Game>::Seen,
     ) -> Option<LogLine> {
-        let _ = (table, viewer);
+        let _ = (state, viewer);
         let value = serde_json::to_value(seen).unwrap_or_default();
         Some(LogLine { kind: name_of(&value), text: plain(&value), ..LogLine::default() })
+    }
+
+    /// Goes on with a viewer's log by one entry: which block it belongs to, and as what part of it. `thread` is what the entries
+    /// before it left behind.
+    fn sew(
+        &self,
+        thread: &mut Self::Thread,
+        entry: usize,
+        seen: &<Self::Game as Game>::Seen,
+    ) -> Option<(usize, &'static str)> {
+        let _ = (thread, entry, seen);
+        None
     }
 
     /// The mark that a line of the log makes on the replay bar.
@@ -241,6 +260,7 @@ impl<G: Game> Plain<G> {
 
 impl<G: Game> Adapter for Plain<G> {
     type Game = G;
+    type Thread = ();
 
     fn listing(&self) -> Listing {
         let seats = G::start(&self.setup).map(|state| G::seats(&state)).unwrap_or_default();

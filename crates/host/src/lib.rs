@@ -17,6 +17,7 @@ mod journal;
 pub mod labs;
 mod live;
 mod meter;
+mod past;
 mod patch;
 mod pool;
 mod relic;

@@ -2,6 +2,7 @@
 
 use crate::adapter::{Adapter, Look, raw, seat_name};
 use crate::boards::Drawing;
+use crate::past::{Past, Seams};
 use crate::review::{Reviewer, place_entries};
 use crate::store::Summary;
 use crate::token::fresh_bytes;
@@ -10,9 +11,9 @@ use crate::wire::{
     Question, Replay, Ribbon, Since, Tick, UndoState,
 };
 use bots::{Bot, Brief};
-use referee::{AnyTable, DecisionId, Game, Line, Seat, Shown, Table, Tx, Viewer};
+use referee::{AnyTable, DecisionId, Game, Seat, Shown, Table, Viewer};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -163,7 +164,9 @@ impl<A: Adapter> Offered for Shelf<A> {
         if let Some(name) = machine.keys().find(|name| !fits(name)) {
             return Err(Problem::new("no_such_seat", format!("there is no seat {name}")));
         }
-        Ok(Box::new(Seated { adapter: self.0.clone(), table, bots, reviewer: Reviewer::default() }))
+        let seams = Seams::new(table.seats().len() + 1);
+        let (adapter, reviewer, past) = (self.0.clone(), Reviewer::default(), Arc::default());
+        Ok(Box::new(Seated { adapter, table, bots, reviewer, seams, past }))
     }
 }
 
@@ -183,6 +186,10 @@ struct Seated<A: Adapter> {
     /// The machine at each seat; away while it thinks.
     bots: Vec<Option<Box<dyn Bot<A::Game>>>>,
     reviewer: Reviewer,
+    /// Where the blocks of each viewer's log lie.
+    seams: Seams<A::Thread>,
+    /// States on the way, for those who look back.
+    past: Arc<Past<A::Game>>,
 }
 
 impl<A: Adapter> Seated<A> {
@@ -242,9 +249,19 @@ impl<A: Adapter> Seated<A> {
         let from = if since.epoch == epoch && since.count <= count { since.count } else { 0 };
         let mut lines = Vec::new();
         let mut ticks = Vec::new();
-        for (n, seen) in (from + 1..).zip(self.table.log(viewer, from)) {
-            if let Some(mut line) = self.adapter.line(&self.table, viewer, &seen) {
+        let place = viewer.seat().map_or(self.table.seats().len(), Seat::index);
+        // What nobody has asked for yet, such as after a restart, must be sewn before it.
+        let known = from.min(self.seams.known(place, epoch));
+        let mut needle = self.seams.at(place, epoch, known);
+        for (n, seen) in (known + 1..).zip(self.table.log(viewer, known)) {
+            let part = needle.next(n, |thread| self.adapter.sew(thread, n, &seen));
+            if n <= from {
+                continue;
+            }
+            if let Some(mut line) = self.adapter.line(self.table.state(), viewer, &seen) {
                 (line.n, line.line) = (n, n);
+                (line.block, line.part) =
+                    part.map(|(block, part)| (block, part.to_owned())).unzip();
                 ticks.push(Tick {
                     line: n,
                     kind: self.adapter.tick(&line),
@@ -267,7 +284,7 @@ impl<A: Adapter> Live for Seated<A> {
     }
 
     fn summary(&self) -> Summary {
-        let ribbon = self.adapter.ribbon(&self.table);
+        let ribbon = self.adapter.ribbon(self.table.state());
         let owes = self.table.pending().owed().iter().map(|owed| self.name(owed.seat));
         Summary {
             turn: ribbon.turn,
@@ -289,7 +306,7 @@ impl<A: Adapter> Live for Seated<A> {
             offers: Vec::new(),
             closed: Vec::new(),
             duties: adapter.duties(&look),
-            ribbon: adapter.ribbon(table),
+            ribbon: adapter.ribbon(table.state()),
             undo: UndoState { open: false, reason: None },
         };
         if let Some(seat) = viewer.seat() {
@@ -314,9 +331,13 @@ impl<A: Adapter> Live for Seated<A> {
 
     fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry {
         if let Question::Replay(at) = question {
-            let inputs: Vec<_> = self.table.inputs().map(|(_, line)| line.clone()).collect();
-            let setup = self.table.setup().clone();
-            return Box::new(move || look_back::<A::Game>(&setup, &inputs, viewer, at.line));
+            let inputs: Vec<_> = self.table.inputs().map(|(n, line)| (n, line.clone())).collect();
+            let (setup, past) = (self.table.setup().clone(), self.past.clone());
+            let adapter = self.adapter.clone();
+            return Box::new(move || {
+                let moment = past.look_back(&*adapter, &setup, &inputs, viewer, at.line)?;
+                serde_json::to_value(moment).map_err(|error| Problem::new("broken", error))
+            });
         }
         if matches!(question, Question::Review {}) {
             return self.review(viewer);
@@ -365,30 +386,4 @@ impl<A: Adapter> Live for Seated<A> {
 /// The number of a decision, for the wire.
 fn number(decision: DecisionId) -> u64 {
     serde_json::to_value(decision).ok().and_then(|value| value.as_u64()).unwrap_or_default()
-}
-
-/// How a game looked to a viewer right after an entry of its log.
-fn look_back<G: Game>(
-    setup: &G::Setup,
-    inputs: &[Line<G::Action>],
-    viewer: Viewer,
-    entry: usize,
-) -> Result<Value, Problem> {
-    let illegal = |_| Problem::new("illegal", "the set-up is not legal");
-    let mut state = G::start(setup).map_err(illegal)?;
-    let (mut seen, mut events) = (0, Vec::new());
-    for input in inputs {
-        if seen >= entry {
-            break;
-        }
-        let mut tx = Tx::logged(&mut state, &mut events);
-        match input {
-            Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),
-            Line::Roll { rolled, .. } => G::rolled(&mut tx, rolled),
-            Line::Undo { .. } => {}
-        }
-        seen +=
-            events.drain(..).filter(|event| G::seen_by(&state, event, viewer).is_some()).count();
-    }
-    Ok(json!({ "view": G::view(&state, viewer), "log_count": seen }))
 }

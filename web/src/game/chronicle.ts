@@ -10,15 +10,34 @@ export type Threads = {
   told(thread: string, lines: LogLine[]): string | null;
 };
 
-/** Lines that stand together; without a title there is but one. */
-export type Block = { title: string | null; lines: LogLine[] };
+/** Lines that stand together: a combat, a run with its title, or one for itself. */
+export type Block = { title: string | null; lines: LogLine[]; combat?: boolean };
 
 export function fold(lines: LogLine[], threads: Threads): Block[] {
   const found: Block[] = [];
+  const combats = new Map<number, Block>();
   for (let from = 0; from < lines.length;) {
+    const { block } = lines[from]!;
+    if (block != null) {
+      // The host says what belongs to one combat, whatever came between.
+      const known = combats.get(block);
+      if (known) known.lines.push(lines[from]!);
+      else {
+        combats.set(block, { title: null, lines: [lines[from]!], combat: true });
+        found.push(combats.get(block)!);
+      }
+      from += 1;
+      continue;
+    }
     const thread = threads.of(lines[from]!);
     let to = from + 1;
-    while (thread !== null && to < lines.length && threads.of(lines[to]!) === thread) to += 1;
+    while (
+      thread !== null &&
+      to < lines.length &&
+      lines[to]!.block == null &&
+      threads.of(lines[to]!) === thread
+    )
+      to += 1;
     const run = lines.slice(from, to);
     const title = thread !== null && run.length > 1 ? threads.told(thread, run) : null;
     if (title !== null) found.push({ title, lines: run });

@@ -13,6 +13,7 @@ import type {
   Board,
   GameCard,
   LogLine,
+  Moment,
   Offer,
   Problem,
   SeatName,
@@ -27,6 +28,7 @@ import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
+import { Replayer, type Past } from './replay.svelte';
 import { Trail } from './trail';
 
 export type Notice = { problem: Problem; hex: number | null };
@@ -63,6 +65,7 @@ export class Desk {
   readonly reporter = new Reporter();
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
+  readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];
   #round = 0;
@@ -105,15 +108,24 @@ export class Desk {
   /** The force whose odds were looked at when a concerted attack was declared. */
   meant: { target: number; units: number[] } | null = $state.raw(null);
   busy = $state(false);
-  replay: { line: number; view: unknown } | null = $state.raw(null);
+  replay: Past | null = $state.raw(null);
   textBoard = $state(false);
   reviewing = $state(false);
   /** Whether the briefing lies open. */
   briefed = $state(false);
   /** What the live region says. */
   said = $state('');
+  /** The same for eyes, where it would be missed. */
+  toast: { text: string } | null = $state.raw(null);
 
   view: unknown = $derived((this.replay ?? this.pacer.now ?? this.table)?.view ?? null);
+  /** The line along the top: of the moment that is shown. */
+  ribbon = $derived.by(() => {
+    const past = this.replay ?? this.pacer.now;
+    return past && this.table
+      ? { ...past.ribbon, dice: this.table.ribbon.dice }
+      : (this.table?.ribbon ?? null);
+  });
   pieces: Piece[] = $derived(
     this.view !== null && this.board ? this.adapter.pieces(this.view, this.board) : [],
   );
@@ -378,6 +390,12 @@ export class Desk {
     return this.#connection.ask<T>(this.table.seat, question);
   }
 
+  /** A short word for ears and eyes. */
+  tell(text: string): void {
+    this.said = text;
+    this.toast = { text };
+  }
+
   refuse(problem: Problem, hex: number | null): void {
     this.notice = { problem, hex };
     this.said = `Refused. ${problem.text}`;
@@ -386,7 +404,7 @@ export class Desk {
   async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
     try {
       const problem = await this.ask<Problem | null>({ why_not: question });
-      if (problem?.kind === 'open') this.said = 'Nothing prevents it.';
+      if (problem?.kind === 'open') this.tell('Nothing prevents it.');
       else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);
@@ -439,8 +457,18 @@ export class Desk {
       return;
     }
     try {
-      const answer = await this.ask<{ view: unknown }>({ replay: { line: Math.max(0, line) } });
-      this.replay = { line: Math.max(0, line), view: answer.view };
+      const at = Math.max(0, line);
+      const moment = await this.ask<Moment>({ replay: { line: at } });
+      this.replay = { ...moment, line: at };
+      const { told, title } = moment;
+      this.said = [title, told?.text].filter(Boolean).join('. ');
+      // The camera follows what is told.
+      for (const index of told?.n === at || told?.block != null
+        ? [told?.hexes?.[0], told?.hexes?.at(-1)]
+        : []) {
+        const hex = index === undefined ? undefined : this.grid.get(index);
+        if (hex) this.camera.reveal(hex, 80);
+      }
     } catch (error) {
       this.refuse(problemOf(error), null);
     }

@@ -18,7 +18,7 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
     if (!desk.mine) await desk.turn();
     const offer = find(desk.offers, wanted);
     if (!offer) {
-      desk.said = 'Stopped: something else must be decided first.';
+      desk.tell('Stopped: another decision comes first.');
       // On its way and yet not there: the rule in the way is told, not passed over.
       const going = desk.mine && desk.view !== null && desk.adapter.marching(desk.view);
       if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
@@ -173,7 +173,7 @@ async function pointAtAnother(desk: Desk, hex: number): Promise<boolean> {
   const instead = (): void => void pointAtStack(desk, hex);
   const go = (): Promise<boolean> => march(desk, hex);
   desk.doubt = { text, rule: 'D7f', yes: 'March there', no: 'Choose that stack', go, instead };
-  desk.said = `${text} Point at it again to march there.`;
+  desk.tell(`${text} Point at it again to march there.`);
   return true;
 }
 

@@ -6,6 +6,7 @@ import { decide } from './doubt';
 import { byKey, find } from './gestures';
 import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit, whyAt } from './hand';
 import { OVERLAYS } from './overlays.svelte';
+import { pressReplay } from './replay.svelte';
 
 export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean; minimap: boolean };
 
@@ -26,7 +27,10 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
   { keys: 'W, or right click', does: 'why not? in the hex under the cursor' },
   { keys: '/', does: 'find a hex, place or unit' },
-  { keys: ', .', does: 'one event back, one forward' },
+  { keys: ', .', does: 'replay: previous event, next event' },
+  { keys: '< >', does: 'replay: previous turn, next turn' },
+  { keys: 'J K', does: 'replay: next combat, next decision; with Shift the previous one' },
+  { keys: 'Space, 1 2 4 8', does: 'in replay: play or pause, speed' },
   { keys: 'L M B', does: 'log, minimap, text board' },
   { keys: '+ - 0', does: 'zoom in, zoom out, the whole front' },
   { keys: '?', does: 'this list' },
@@ -92,7 +96,7 @@ function escape(desk: Desk, panels: Panels, onMap: boolean): void {
   else if (desk.adviser.ideas) desk.adviser.forget();
   else if (desk.reporter.shown) desk.reporter.close();
   else if (desk.textBoard) desk.textBoard = false;
-  else if (desk.replay) desk.replay = null;
+  else if (desk.replay) desk.replayer.leave();
   else if (desk.overlays.any || desk.inspected !== null) {
     desk.overlays.clear();
     desk.inspected = null;
@@ -168,6 +172,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
   if (key === 'Enter') return pressesItself(target) ? false : enter(desk, onMap);
   if (key === 'Tab') return onMap && nextForce(desk, event.shiftKey);
   if (key === ']' || key === '[') return (nextForce(desk, key === '[', true), true);
+  if (pressReplay(desk, event)) return true;
   if (/^[1-9]$/.test(key) && desk.fan !== null) {
     const piece = desk.stacks.get(desk.fan)?.[Number(key) - 1];
     if (piece) void pointAtUnit(desk, piece.id);
@@ -185,7 +190,6 @@ function pressesItself(target: HTMLElement | null): boolean {
 
 function letter(desk: Desk, panels: Panels, key: string): boolean {
   const upper = key.toUpperCase();
-  const line = desk.replay?.line ?? desk.table?.replay.length ?? 0;
   switch (key) {
     case '+':
     case '=':
@@ -198,10 +202,6 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
       return (panels.find = true);
     case '?':
       return (panels.keys = true);
-    case ',':
-      return (void desk.showReplay(line - 1), true);
-    case '.':
-      return (void desk.showReplay(line + 1), true);
   }
   const overlay = OVERLAYS.find((it) => it.key === upper);
   if (overlay) return (desk.overlays.toggle(overlay.name), true);

@@ -1,11 +1,11 @@
 // The machine's moves at a readable pace: what arrives all at once is shown one step after another, and can be skipped.
 
 import { settings } from '../app/settings.svelte';
-import type { LogLine, TableState } from '../wire/types';
+import type { LogLine, Moment, TableState } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { sameMarch } from './march';
 
-export type Step = { line: LogLine; view: unknown };
+export type Step = Moment & { line: LogLine };
 
 /** More than this is not watched: the rest is in the log. */
 const MOST = 80;
@@ -80,9 +80,9 @@ export class Pacer {
   }
 
   async #show(desk: Desk, line: LogLine, round: number): Promise<void> {
-    const { view } = await desk.ask<{ view: unknown }>({ replay: { line: line.n } });
+    const moment = await desk.ask<Moment>({ replay: { line: line.n } });
     if (round !== this.#round) return;
-    this.now = { line, view };
+    this.now = { ...moment, line };
     desk.said = line.text;
     for (const index of [line.hexes?.[0], line.hexes?.at(-1)]) {
       const hex = index === undefined ? undefined : desk.grid.get(index);

@@ -30,7 +30,7 @@ export function answerOverlays(desk: Desk): void {
   const { overlays } = desk;
   // Nobody has done anything wrong: a word for the ear, no card on the map.
   const say = (error: unknown): void => {
-    if (error instanceof WireError) desk.said = error.problem.text;
+    if (error instanceof WireError) desk.tell(error.problem.text);
   };
 
   /** The units the question is about: chosen, on their way, or those of the inspected stack. */

@@ -28,7 +28,8 @@ export function losses(
   for (const line of log) {
     if (line.kind === 'combat' && line.hexes?.[0] !== undefined) combat = line.hexes[0];
     else if (line.kind === 'phase') combat = null;
-    if (!/loss|lost|eliminat|surrender/.test(line.kind)) continue;
+    // What a side must lose is no loss yet.
+    if (!/loss|lost|eliminat|surrender/.test(line.kind) || line.part === 'losses') continue;
     const unit = line.units?.[0];
     const hex = line.hexes?.[0] ?? combat ?? (unit === undefined ? null : standing(unit));
     if (hex === null) continue;

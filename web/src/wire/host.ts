@@ -1006,7 +1006,41 @@ units?: Array<number>,
 /**
  * The rule behind it.
  */
-rule?: string, };
+rule?: string, 
+/**
+ * The entry with which the block began that it is part of, such as a combat.
+ */
+block?: number, 
+/**
+ * Which part of the block it is, such as `roll`.
+ */
+part?: string, 
+/**
+ * Whether somebody decided this.
+ */
+decides?: boolean, };
+
+export type Moment = { 
+/**
+ * How many entries the seat's log had.
+ */
+log_count: number, 
+/**
+ * The game's own view.
+ */
+view: unknown, 
+/**
+ * The line along the top.
+ */
+ribbon: Ribbon, 
+/**
+ * When it was, such as "Turn 4, Soviet operations".
+ */
+title: string, 
+/**
+ * The last thing that had happened, as the log tells it.
+ */
+told?: LogLine, };
 
 export type Cast = { 
 /**

@@ -196,7 +196,7 @@ pub(super) fn look_up(tx: &mut Play<'_>, mut battle: Box<Battle>) {
         );
         ledger.note(
             rule!("D8.6b"),
-            format!("{side}: column {} inflicts {loss}", column.label()),
+            format!("{side}: column {} inflicts {}", column.label(), loss.printed()),
             Effect::Note,
         );
         loss
@@ -206,7 +206,9 @@ pub(super) fn look_up(tx: &mut Play<'_>, mut battle: Box<Battle>) {
     let mut suffer = |side: damos::Side, loss: Loss| {
         let change = combat.lp_change(side);
         let moved = loss.moved(change);
-        Scribe::add(&mut ledger, rule!("D8.7b"), change, || format!("{side}: suffers {moved}"));
+        Scribe::add(&mut ledger, rule!("D8.7b"), change, || {
+            format!("{side}: suffers {}", moved.printed())
+        });
         moved
     };
     let suffered =

@@ -7,6 +7,7 @@ use crate::frame::Errand;
 use crate::ground::Side;
 use crate::state::Kept;
 use crate::victory::Level;
+use damos::Loss;
 use rulebook::{RuleId, rule};
 
 impl Atlas {
@@ -78,6 +79,7 @@ impl Atlas {
         let loss = |rule, text| Told::new(Topic::Loss, rule, text);
         Some(match event {
             Event::Suffers { side, loss: rung, lp } => {
+                let rung = rung.parse::<Loss>().map_or_else(|_| rung.clone(), Loss::printed);
                 let text = format!("{side} losses: {rung}, {lp} LP to allocate.");
                 loss(rule!("D8.7b"), text).by(*side)
             }
@@ -85,10 +87,10 @@ impl Atlas {
                 let text = format!("The {side} player pays 1 LP with 1 RP.");
                 loss(rule!("C4.5.1a"), text).by(*side)
             }
-            Event::Lost { side, unit, fate, .. } => {
+            Event::Lost { side, unit, fate, hex, .. } => {
                 let (how, rule) = fate_words(*fate);
                 let text = format!("{} {how}.", self.unit(*unit));
-                loss(rule, text).by(*side).with(&[*unit])
+                loss(rule, text).by(*side).with(&[*unit]).where_known(*hex)
             }
             Event::Won { hex, side } => {
                 let text = format!("{side} wins the combat at {}.", self.hex(*hex));

@@ -22,10 +22,12 @@ mod combat;
 mod news;
 mod offer;
 mod place;
+mod story;
 mod told;
 
 pub use asked::{Asked, asked_at};
 pub use offer::{Offer, Phrase, annotated, offers};
+pub use story::{Part, Thread, decides};
 pub use told::{Dice, LedgerLine, Told, Topic};
 
 use crate::force::Force;
@@ -79,7 +81,7 @@ impl Atlas {
         key.rsplit('-').next().unwrap_or(key)
     }
 
-    /// The units of a force, by name while they are few.
+    /// The units of a force, in full while they are few.
     #[must_use]
     pub fn force(&self, force: &Force) -> String {
         match force.as_slice() {

@@ -113,6 +113,11 @@ impl Told {
         self
     }
 
+    pub(super) fn where_known(mut self, hex: Option<HexIndex>) -> Told {
+        self.hexes.extend(hex);
+        self
+    }
+
     pub(super) fn with(mut self, units: &[UnitId]) -> Told {
         self.units.extend(units);
         self
@@ -161,13 +166,16 @@ impl Atlas {
                 let text = format!("The {side} player chooses a plan in secret.");
                 Told::new(Topic::Combat, rule!("R34"), text).by(*side)
             }
-            Seen::SpLost { side, unit: Some(unit), .. } => {
+            Seen::SpLost { side, unit: Some(unit), hex, .. } => {
                 let text = format!("{} loses 1 SP.", self.unit(*unit));
-                Told::new(Topic::Loss, rule!("D8.8a"), text).by(*side).with(&[*unit])
+                Told::new(Topic::Loss, rule!("D8.8a"), text)
+                    .by(*side)
+                    .with(&[*unit])
+                    .where_known(*hex)
             }
-            Seen::SpLost { side, unit: None, among } => {
+            Seen::SpLost { side, unit: None, among, hex } => {
                 let text = format!("The {side} player loses 1 SP: {}.", self.one_of(among));
-                Told::new(Topic::Loss, rule!("D2.4b"), text).by(*side).with(among)
+                Told::new(Topic::Loss, rule!("D2.4b"), text).by(*side).with(among).where_known(*hex)
             }
             Seen::Open(event) => self.tell_phase(event).or_else(|| self.tell_combat(event))?,
         };

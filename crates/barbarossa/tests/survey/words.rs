@@ -1,7 +1,7 @@
 //! Questions, answers and news in words.
 
 use crate::survey::board::{act, hex, id, play, sketch, stroll};
-use barbarossa::words::{Atlas, Told, Topic, offers};
+use barbarossa::words::{Atlas, Part, Thread, Told, Topic, offers};
 use barbarossa::{AXIS, Action, Barbarossa, Event, Force, SOVIET, Setup};
 use dice::Seeded;
 use referee::{Game as _, Pending, Table, Viewer};
@@ -56,7 +56,8 @@ fn d2_4b_the_enemy_hears_of_a_loss_but_not_whose() {
     let state = sketch("turn 3 axis operations\n axis agc-de-5i 2928\n axis agc-de-3pz 2928");
     let (unit, other) = (id(&state, "agc-de-5i"), id(&state, "agc-de-3pz"));
     let among: Force = [unit, other].into_iter().collect();
-    let event = Event::SpLost { side: barbarossa::side_of(AXIS), unit, among };
+    let event =
+        Event::SpLost { side: barbarossa::side_of(AXIS), unit, among, hex: state.standing(unit) };
     let atlas = Atlas::new(state.ground.clone());
     let tell = |viewer: Viewer| {
         let seen = Barbarossa::seen_by(&state, &event, viewer).expect("all see it");
@@ -71,8 +72,8 @@ fn d2_4b_the_enemy_hears_of_a_loss_but_not_whose() {
     assert_eq!(enemy.units.len(), 2);
 }
 
-/// Everything that the Axis is told in a random game.
-fn heard(seed: u64) -> Vec<Told> {
+/// A random game to its end.
+fn played(seed: u64) -> Table<Barbarossa> {
     let mut table = Table::<Barbarossa>::open(Setup::of("agc/smolensk")).expect("a ground");
     let (mut lots, mut dice) = (referee::Lots::new(seed), Seeded::new(seed));
     loop {
@@ -82,8 +83,117 @@ fn heard(seed: u64) -> Vec<Told> {
         let action = *lots.pick(&legal).expect("an answer");
         table.act(owed[0].seat, action, None).expect("it is legal");
     }
+    table
+}
+
+/// Everything that the Axis is told in a random game.
+fn heard(seed: u64) -> Vec<Told> {
+    let table = played(seed);
     let atlas = Atlas::new(table.state().ground.clone());
     table.log(AXIS.into(), 0).iter().filter_map(|seen| atlas.tell(seen)).collect()
+}
+
+/// The combats of a random game as a viewer hears of them: the parts of each with their news, by the entry it begins with.
+fn combats(table: &Table<Barbarossa>, viewer: Viewer) -> Vec<Vec<(Part, Told)>> {
+    let atlas = Atlas::new(table.state().ground.clone());
+    let mut thread = Thread::default();
+    let mut found: std::collections::BTreeMap<usize, Vec<(Part, Told)>> = Default::default();
+    for (entry, seen) in (1..).zip(table.log(viewer, 0)) {
+        let part = thread.sew(entry, &seen);
+        let Some(told) = atlas.tell(&seen) else { continue };
+        match part {
+            Some(part) => found
+                .entry(thread.combat.expect("a part of a combat"))
+                .or_default()
+                .push((part, told)),
+            None => assert!(
+                !matches!(
+                    told.rule.map(|it| it.as_str()),
+                    Some("D8.6a" | "D8.2a" | "D8.7b" | "D8.10b")
+                ),
+                "fought outside a combat: {told:?}"
+            ),
+        }
+    }
+    found.into_values().collect()
+}
+
+#[test]
+fn d8_2a_each_combat_is_one_block_with_its_dice_losses_and_winner() {
+    let (mut fought, mut retreats, mut exploited) = (0, 0, 0);
+    for seed in 0..6 {
+        let table = played(seed);
+        for combat in combats(&table, AXIS.into()) {
+            let of = |part: Part| {
+                combat.iter().filter(|it| it.0 == part).map(|it| &it.1).collect::<Vec<_>>()
+            };
+            let (shown, won) = (of(Part::Headline), of(Part::Result));
+            assert!(shown.len() <= 1 && won.len() <= 1, "two combats in one: {combat:#?}");
+            if of(Part::Reckoning).is_empty() {
+                continue;
+            }
+            fought += 1;
+            let [shown, won] = [shown[0], won[0]];
+            assert_eq!(shown.hexes, won.hexes, "{combat:#?}");
+            for told in of(Part::Roll) {
+                assert_eq!(told.dice.len(), 1, "{told:?}");
+            }
+            let place = |part: Part| combat.iter().position(|it| it.0 == part);
+            assert!(place(Part::Headline) < place(Part::Reckoning), "{combat:#?}");
+            assert!(place(Part::Reckoning) < place(Part::Result), "{combat:#?}");
+            retreats += of(Part::Retreat).len();
+            exploited +=
+                of(Part::Aftermath).iter().filter(|it| it.text.contains("exploit")).count();
+            for (_, told) in &combat {
+                assert!(!matches!(told.kind, Topic::Rail | Topic::Turn | Topic::Phase), "{told:?}");
+                assert_ne!(told.rule.map(|it| it.as_str()), Some("D9b"), "attrition is no combat");
+            }
+        }
+    }
+    assert!(fought > 20 && retreats > 5 && exploited > 2, "{fought} {retreats} {exploited}");
+}
+
+#[test]
+fn r72_the_blocks_of_a_log_are_the_same_for_both_sides() {
+    let table = played(2);
+    let parts = |viewer: Viewer| -> Vec<Vec<Part>> {
+        combats(&table, viewer)
+            .iter()
+            .map(|it| it.iter().map(|(part, _)| *part).collect())
+            .collect()
+    };
+    assert_eq!(parts(AXIS.into()), parts(SOVIET.into()));
+    assert!(parts(Viewer::Spectator).len() > 3);
+}
+
+#[test]
+fn losses_are_told_with_their_hex_and_signs_and_forces_by_name() {
+    let told: Vec<Told> = (0..4).flat_map(heard).collect();
+    let lost = |it: &&Told| {
+        matches!(it.rule.map(|it| it.as_str()), Some("D8.8a" | "D2.4b" | "D2.4a" | "D8.11c"))
+    };
+    let lost: Vec<&Told> = told.iter().filter(lost).collect();
+    assert!(lost.len() > 20 && lost.iter().all(|it| it.hexes.len() == 1), "{lost:#?}");
+    let words: Vec<&str> = told
+        .iter()
+        .flat_map(|it| {
+            std::iter::once(it.text.as_str()).chain(it.ledger.iter().map(|it| it.text.as_str()))
+        })
+        .collect();
+    assert!(words.iter().any(|it| it.contains('♥')) && words.iter().any(|it| it.contains('♦')));
+    let coded = |word: &str| {
+        matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "0h" | "0d" | "1h" | "1d")
+    };
+    for text in &words {
+        assert!(!text.split_whitespace().any(coded), "{text}");
+    }
+    let state = played(0).state().clone();
+    let tags: Vec<&str> =
+        state.ground.roster.iter().map(|(_, it)| it.key.rsplit('-').next().unwrap_or("")).collect();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    for text in &words {
+        assert!(!text.split_whitespace().any(|word| tags.contains(&bare(word).as_str())), "{text}");
+    }
 }
 
 #[test]

@@ -96,6 +96,22 @@ impl Loss {
     }
 }
 
+/// The ladder as the charts print it, for people to read.
+const SIGNS: [&str; 6] = ["0", "0♥", "0♦", "1", "1♥", "1♦"];
+
+impl Loss {
+    /// The result as the charts print it: `1♦` where programs write `1d`.
+    ///
+    /// ```
+    /// assert_eq!(damos::Loss::at(5).printed(), "1♦");
+    /// assert_eq!(damos::Loss::plain(3).printed(), "3");
+    /// ```
+    #[must_use]
+    pub fn printed(self) -> String {
+        SIGNS.get(self.rung()).map_or_else(|| self.to_string(), |text| (*text).to_owned())
+    }
+}
+
 /// The ladder as far as results of cases go; beyond, numbers are written out.
 const LADDER: [&str; 41] = [
     "0", "0h", "0d", "1", "1h", "1d", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",

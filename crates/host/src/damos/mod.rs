@@ -13,10 +13,10 @@ use crate::wire::{
 };
 use barbarossa::ground::{Choice, GroundKey, GroundRef, NoGround, Options};
 use barbarossa::position::Position;
-use barbarossa::words::Atlas;
+use barbarossa::words::{Atlas, Thread};
 use barbarossa::{Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
 use bots::{Bot, Rank};
-use referee::{Seat, ShownOwed, Table, Viewer};
+use referee::{Game as _, Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 
 /// One game or battle of the series.
@@ -79,6 +79,7 @@ impl Campaign {
 
 impl Adapter for Campaign {
     type Game = Barbarossa;
+    type Thread = Thread;
 
     fn listing(&self) -> Listing {
         let start = &self.ground.start;
@@ -150,8 +151,12 @@ impl Adapter for Campaign {
         board::draw(&self.name, &ground)
     }
 
-    fn ribbon(&self, table: &Table<Barbarossa>) -> Ribbon {
-        ribbon::ribbon(table.state())
+    fn ribbon(&self, state: &State) -> Ribbon {
+        ribbon::ribbon(state)
+    }
+
+    fn moment(&self, ribbon: &Ribbon) -> String {
+        ribbon::moment(ribbon)
     }
 
     fn duties(&self, look: &Look<'_, Barbarossa>) -> Vec<Duty> {
@@ -172,8 +177,13 @@ impl Adapter for Campaign {
         told.closed(&owed.ask, look.legal, &atlas(look.table))
     }
 
-    fn line(&self, table: &Table<Barbarossa>, _: Viewer, seen: &Seen) -> Option<LogLine> {
-        telling::line(&atlas(table), seen)
+    fn line(&self, state: &State, _: Viewer, seen: &Seen) -> Option<LogLine> {
+        telling::line(&Atlas::new(state.ground.clone()), seen)
+    }
+
+    fn sew(&self, thread: &mut Thread, entry: usize, seen: &Seen) -> Option<(usize, &'static str)> {
+        let part = thread.sew(entry, seen)?;
+        Some((thread.combat?, part.name()))
     }
 
     fn tick(&self, line: &LogLine) -> TickKind {
@@ -243,7 +253,6 @@ fn atlas(table: &Table<Barbarossa>) -> Atlas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use referee::Game as _;
 
     #[test]
     fn every_ground_is_offered_with_its_defaults() {

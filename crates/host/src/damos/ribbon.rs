@@ -36,6 +36,18 @@ pub(super) fn ribbon(state: &State) -> Ribbon {
     }
 }
 
+/// When it is, as a caption: "Turn 4, Soviet operations".
+pub(super) fn moment(ribbon: &Ribbon) -> String {
+    let Ribbon { turn, phases, phase, side, .. } = ribbon;
+    match phases.iter().find(|phase| phase.now) {
+        Some(_) => {
+            let side = if side == Side::Axis.name() { Side::Axis } else { Side::Soviet };
+            format!("Turn {turn}, {side} {}", phase.to_lowercase())
+        }
+        None => format!("Turn {turn}, {}", phase.to_lowercase()),
+    }
+}
+
 /// Whose player turn it is; before the game, who sets up.
 fn deciding(state: &State) -> Side {
     match state.frames.last() {

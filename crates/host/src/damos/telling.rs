@@ -131,6 +131,7 @@ pub(super) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
         hexes: hexes.into_iter().map(HexIndex::value).collect(),
         units: units.into_iter().map(|unit| unit.0).collect(),
         rule: rule.map(|rule| rule.as_str().to_owned()),
+        decides: words::decides(seen),
         ..LogLine::default()
     })
 }

@@ -304,6 +304,36 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
+    /// The entry with which the block began that it is part of, such as a combat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub block: Option<usize>,
+    /// Which part of the block it is, such as `roll`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub part: Option<String>,
+    /// Whether somebody decided this.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub decides: bool,
+}
+
+/// A moment of the past, as a seat saw it.
+#[derive(Clone, Debug, Default, Serialize, TS)]
+pub struct Moment {
+    /// How many entries the seat's log had.
+    pub log_count: usize,
+    /// The game's own view.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// The line along the top.
+    pub ribbon: Ribbon,
+    /// When it was, such as "Turn 4, Soviet operations".
+    pub title: String,
+    /// The last thing that had happened, as the log tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub told: Option<LogLine>,
 }
 
 /// Dice that fell together.

@@ -9,6 +9,7 @@ mod loading;
 mod manners;
 mod secrets;
 mod storage;
+mod story;
 mod talk;
 mod types;
 mod web;

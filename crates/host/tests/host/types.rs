@@ -74,6 +74,7 @@ fn the_boards_types_are_those_of_the_host() {
         UndoState,
         Log,
         LogLine,
+        Moment,
         Cast,
         LedgerLine,
         Replay,

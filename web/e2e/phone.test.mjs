@@ -1,0 +1,312 @@
+// The phone as a full board: a grand assault from choice to exploitation, a reaction, layers, minimap, facts, the past; in no state
+// does anything stick out to the side, and what decides is in sight.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { barriers } from './axe.mjs';
+import { launch } from './launch.mjs';
+
+let stage;
+before(async () => (stage = await launch()));
+after(() => stage.stop());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const ASSAULT = `game = "agc"
+turn = 3
+phase = "axis operations"
+rp = { axis = 2, soviet = 2 }
+axis = [
+    { unit = "agc-de-3pz", hex = "2922" },
+    { unit = "agc-de-4pz", hex = "2922" },
+    { unit = "agc-de-10mot", hex = "2922" },
+]
+soviet = [
+    { unit = "agc-su-28rc", hex = "2920", sp = 1 },
+    { unit = "agc-su-2rc", hex = "2613" },
+]
+[control]
+axis = ["2921-2928"]
+`;
+
+const REACTION = `game = "agc"
+turn = 3
+phase = "soviet operations"
+axis = [
+    { unit = "agc-de-3pz", hex = "2922" },
+    { unit = "agc-de-4pz", hex = "2921" },
+    { unit = "agc-de-10mot", hex = "2821" },
+]
+soviet = [
+    { unit = "agc-su-28rc", hex = "2917" },
+    { unit = "agc-su-2rc", hex = "2613" },
+]
+[control]
+axis = ["2920-2928"]
+`;
+
+/** Alone at the phone, from a position. */
+async function sit(position, options = {}) {
+  const made = await stage.post('/api/games', { game: 'agc', mode: 'solitaire', seed: 4, position });
+  const page = await stage.page({ ...PHONE, ...options });
+  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+  await page.locator('.map[data-settled="true"]').waitFor();
+  await page.locator('.sheet .decision').waitFor();
+  return page;
+}
+
+let shots = 0;
+/** Nothing sticks out to the side: not the page, not the sheet, not a table in it. */
+async function fits(page, what) {
+  if (process.env.SHOTS) {
+    shots += 1;
+    await page.screenshot({
+      path: `${process.env.SHOTS}/phone-${String(shots).padStart(2, '0')}-${what.replace(/\W+/g, '-')}.png`,
+    });
+  }
+  const out = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = [];
+    if (document.documentElement.scrollWidth > width)
+      found.push(`the page by ${document.documentElement.scrollWidth - width}`);
+    for (const box of document.querySelectorAll(
+      '.sheet, .sheet .inside, .sheet .inside *, .ribbon, .tabs *, dialog, dialog *',
+    )) {
+      const style = getComputedStyle(box);
+      if (box.closest('svg') || box.closest('.visually-hidden') || style.display === 'inline') continue;
+      const { right, left, width: wide } = box.getBoundingClientRect();
+      if (wide > 0 && (right > width + 1 || left < -1))
+        found.push(`${box.tagName}.${box.className} ends at ${Math.round(right)}`);
+      if (/auto|scroll/.test(style.overflowX) && box.scrollWidth > box.clientWidth + 1)
+        found.push(`${box.tagName}.${box.className} scrolls ${box.scrollWidth} in ${box.clientWidth}`);
+    }
+    return found.slice(0, 5);
+  });
+  assert.deepEqual(out, [], what);
+}
+
+/** Whether a button can be pressed without scrolling. */
+const inSight = (page, selector) =>
+  page.evaluate((wanted) => {
+    const button = document.querySelector(wanted);
+    if (!button) return false;
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }, selector);
+
+async function spot(page, number) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.waitForTimeout(350);
+    const at = await page.evaluate((wanted) => {
+      const box = document.querySelector(`[data-hex="${wanted}"]`)?.getBoundingClientRect();
+      if (!box) return null;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return document.elementFromPoint(x, y)?.closest('.map') ? { x, y } : null;
+    }, number);
+    if (at) return at;
+    await page.getByRole('button', { name: 'Find' }).tap();
+    const find = page.getByRole('combobox').or(page.getByRole('searchbox')).first();
+    await find.fill(number);
+    await find.press('Enter');
+  }
+  throw new Error(`${number} is out of sight`);
+}
+
+async function tap(page, number) {
+  const { x, y } = await spot(page, number);
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(250);
+}
+
+const sentence = async (page) =>
+  (
+    await page
+      .locator('.decision h2')
+      .first()
+      .innerText()
+      .catch(() => '')
+  ).trim();
+const view = (page) => page.locator('.inside').getAttribute('data-view');
+
+/** Gives the next answer that leads on; what decides must be in sight. */
+async function answer(page) {
+  const ways = ['confirm', 'seal', 'losses-auto', 'retreat-all', 'begin', 'pass', 'done', 'stop'];
+  for (const way of ways) {
+    const button = page.locator(`.sheet [data-action="${way}"]:not(:disabled)`).first();
+    if (!(await button.isVisible())) continue;
+    assert.ok(
+      await inSight(page, `.sheet [data-action="${way}"]:not(:disabled)`),
+      `${way} is below the fold: ${await sentence(page)}`,
+    );
+    await button.tap();
+    await page.waitForTimeout(250);
+    return way;
+  }
+  const offer = page.locator('.sheet .offer:not(:disabled)').first();
+  if (await offer.isVisible()) await offer.tap();
+  await page.waitForTimeout(250);
+  return 'offer';
+}
+
+test('a grand assault on the phone, from choice to exploitation', async () => {
+  const page = await sit(ASSAULT);
+  await fits(page, 'operations');
+  await tap(page, '2920');
+  if (!(await page.locator('.odds').isVisible())) {
+    assert.match(await page.locator('[data-toast]').innerText(), /Tap again/);
+    await fits(page, 'tap again');
+    await tap(page, '2920');
+  }
+  await page.locator('.odds table').waitFor();
+  assert.equal(await view(page), 'odds');
+  await fits(page, 'odds');
+  assert.ok(
+    await inSight(page, '.odds [data-action="concert"]'),
+    'the attack can be declared without scrolling',
+  );
+  await page.locator('.odds [data-action="concert"]').tap();
+  await page.waitForTimeout(300);
+  if (await page.locator('.odds [data-action="confirm"]').isVisible())
+    await page.locator('.odds [data-action="confirm"]').tap();
+  // The decision that is open now comes to the front.
+  await page.locator('.inside[data-view="map"] [data-action="seal"]').waitFor();
+  await page.locator('[data-choice*="grand_assault"]').tap();
+  await fits(page, 'plan');
+  assert.ok(await inSight(page, '[data-action="seal"]'), 'Seal is in sight');
+  await page.locator('[data-action="seal"]').tap();
+  await page.waitForTimeout(300);
+  const seen = new Set();
+  let attacked = false;
+  for (let step = 0; step < 60; step += 1) {
+    const now = await sentence(page);
+    await fits(page, `assault ${step}`);
+    if (/exploit/i.test(now)) break;
+    if (/grand assault on 2920/i.test(now) && !attacked) {
+      await tap(page, '2920');
+      if (!(await page.locator('.odds').isVisible())) await tap(page, '2920');
+      const go = page.locator('.odds [data-action="move"], .odds [data-action="march-in"]').first();
+      await go.waitFor();
+      await fits(page, 'odds on the way');
+      await go.tap();
+      attacked = true;
+      await page.locator('.inside[data-view="map"]').waitFor();
+    } else if (
+      /choose/i.test(now) &&
+      (await page.locator('.sheet [data-unit]:not(:disabled)').count()) > 0 &&
+      !(await page.locator('.sheet [data-action="begin"]:not(:disabled)').isVisible())
+    )
+      await page.locator('.sheet [data-unit]:not(:disabled)').first().tap();
+    else seen.add(await answer(page));
+    await page.waitForTimeout(150);
+  }
+  assert.match(await sentence(page), /exploit/i);
+  assert.ok(attacked && seen.has('seal'), [...seen].join());
+  await page.locator('[data-outcome]').waitFor();
+  assert.match(await page.locator('[data-outcome]').innerText(), /wins the combat/);
+  assert.deepEqual(await barriers(page), []);
+  await fits(page, 'exploitation');
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('a reaction on the phone shows its chances above the fold', async () => {
+  const page = await sit(REACTION);
+  await tap(page, '2917');
+  if (!(await page.locator('.sheet [data-action="begin"]').isVisible())) await tap(page, '2917');
+  for (let tries = 0; tries < 3 && !/react/i.test(await sentence(page)); tries += 1) {
+    await tap(page, '2919');
+    await page.waitForTimeout(400);
+  }
+  await fits(page, 'reaction');
+  assert.match(await sentence(page), /react/i);
+  const chance = page.locator('.sheet .body', { hasText: /\d+ ?%/ });
+  await chance.waitFor();
+  const above = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.sheet .inside .body *')].filter(
+      (it) => it.children.length === 0 && /\d+ ?%/.test(it.textContent),
+    );
+    return rows.slice(0, 3).map((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return top === it || it.contains(top) || (top?.contains(it) ?? false);
+    });
+  });
+  assert.ok(above.length > 0 && above.every(Boolean), `the chances lie below the fold: ${above}`);
+  assert.deepEqual(await barriers(page), []);
+  await page.close();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`layers, minimap, facts and the past on the phone, ${colorScheme}`, async () => {
+    const page = await sit(ASSAULT, { colorScheme });
+    assert.match(await page.locator('[data-facts]').innerText(), /Axis RP 2 · Soviet RP 2/);
+    await page.locator('[data-action="layers"]').tap();
+    await fits(page, `layers ${colorScheme}`);
+    const rows = page.locator('.layers li');
+    for (let at = 0; at < (await rows.count()); at += 1) {
+      const row = rows.nth(at);
+      assert.equal(await row.getByRole('switch').count(), 1);
+      assert.match(await row.innerText(), /\w+.*\n?.*\w+/);
+    }
+    const zoc = page.getByRole('switch', { name: 'ZOC' });
+    assert.equal(await zoc.getAttribute('aria-checked'), 'false');
+    await zoc.tap();
+    assert.equal(await zoc.getAttribute('aria-checked'), 'true');
+    await page.getByRole('switch', { name: 'Minimap' }).tap();
+    await page.locator('.mini').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await fits(page, `layers on ${colorScheme}`);
+    // Menu and layers are two things.
+    await page.getByRole('button', { name: 'Menu and settings' }).tap();
+    await page.locator('dialog[aria-label="Menu"]').waitFor();
+    await fits(page, `menu ${colorScheme}`);
+    await page.locator('dialog .close').tap();
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    for (let end = 0; end < 6; end += 1) await answer(page);
+    await page.locator('.tabs button', { hasText: 'Log' }).tap();
+    await fits(page, `log ${colorScheme}`);
+    await page.locator('.bar [data-back="event"]').tap();
+    await page.locator('.log .marked').waitFor();
+    await fits(page, `replay ${colorScheme}`);
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    await page.locator('[data-caption]').waitFor();
+    await fits(page, `caption ${colorScheme}`);
+    await page.locator('[data-action="present"]').tap();
+    for (const name of ['Force', 'Odds', 'Map']) {
+      await page.locator('.tabs button', { hasText: name }).tap();
+      await fits(page, `${name} ${colorScheme}`);
+    }
+    await page.close();
+  });
+}
+
+test('twice the type size keeps the decision readable', async () => {
+  const large = await launch({ flags: ['--blink-settings=defaultFontSize=32'] });
+  try {
+    const made = await large.post('/api/games', { game: 'agc', mode: 'solitaire', seed: 4, position: ASSAULT });
+    for (const [width, height] of [
+      [1600, 1000],
+      [1280, 800],
+      [390, 844],
+    ]) {
+      const page = await large.page({ viewport: { width, height } });
+      await page.goto(`${large.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+      await page.locator('.decision h2').waitFor();
+      await page.waitForTimeout(300);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/type-200-${width}.png` });
+      const seen = await page.evaluate(() => {
+        const heading = document.querySelector('.decision h2').getBoundingClientRect();
+        const panel = document.querySelector('.decide, .sheet').getBoundingClientRect();
+        const page = document.documentElement;
+        return {
+          heading: heading.top >= panel.top && heading.bottom <= panel.bottom && heading.right <= innerWidth + 1,
+          wide: page.scrollWidth - page.clientWidth,
+        };
+      });
+      assert.deepEqual(seen, { heading: true, wide: 0 }, `${width}`);
+      await page.close();
+    }
+  } finally {
+    await large.stop();
+  }
+});
