@@ -22,7 +22,7 @@ axis = [
     { unit = "agc-de-10mot", hex = "2922" },
 ]
 soviet = [
-    { unit = "agc-su-28rc", hex = "2920", sp = 1 },
+    { unit = "agc-su-28rc", hex = "2920", sp = 2 },
     { unit = "agc-su-2rc", hex = "2613" },
 ]
 [control]
@@ -169,11 +169,10 @@ test('a grand assault on the phone, from choice to exploitation', async () => {
   if (await page.locator('.odds [data-action="confirm"]').isVisible())
     await page.locator('.odds [data-action="confirm"]').tap();
   // The decision that is open now comes to the front.
-  await page.locator('.inside[data-view="map"] [data-action="seal"]').waitFor();
-  await page.locator('[data-choice*="grand_assault"]').tap();
+  const plan = page.locator('.inside[data-view="map"] [data-action="plan"]', { hasText: /grand assault/i });
+  await plan.waitFor();
   await fits(page, 'plan');
-  assert.ok(await inSight(page, '[data-action="seal"]'), 'Seal is in sight');
-  await page.locator('[data-action="seal"]').tap();
+  await plan.tap();
   await page.waitForTimeout(300);
   const seen = new Set();
   let attacked = false;
@@ -283,7 +282,12 @@ for (const colorScheme of ['light', 'dark']) {
 test('twice the type size keeps the decision readable', async () => {
   const large = await launch({ flags: ['--blink-settings=defaultFontSize=32'] });
   try {
-    const made = await large.post('/api/games', { game: 'agc', mode: 'solitaire', seed: 4, position: ASSAULT });
+    const made = await large.post('/api/games', {
+      game: 'agc',
+      mode: 'solitaire',
+      seed: 4,
+      position: ASSAULT,
+    });
     for (const [width, height] of [
       [1600, 1000],
       [1280, 800],
@@ -299,7 +303,8 @@ test('twice the type size keeps the decision readable', async () => {
         const panel = document.querySelector('.decide, .sheet').getBoundingClientRect();
         const page = document.documentElement;
         return {
-          heading: heading.top >= panel.top && heading.bottom <= panel.bottom && heading.right <= innerWidth + 1,
+          heading:
+            heading.top >= panel.top && heading.bottom <= panel.bottom && heading.right <= innerWidth + 1,
           wide: page.scrollWidth - page.clientWidth,
         };
       });
