@@ -17,8 +17,9 @@ pub use lobby::{
 };
 pub use socket::{Act, Ask, FromHost, Hello, Question, ReplayAt, Show, Since, ToHost, Undo};
 pub use table::{
-    Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PatchStep, PendingState,
-    PhaseMark, Replay, Ribbon, SeatState, TableChange, TableState, Tick, TickKind, UndoState,
+    Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PatchStep,
+    PendingState, PhaseMark, Replay, Ribbon, SeatState, TableChange, TableState, Tick, TickKind,
+    UndoState,
 };
 
 use referee::ProblemKind;
