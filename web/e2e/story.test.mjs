@@ -175,13 +175,19 @@ test('a combat is one block, read from headline to result, and its filter holds 
 
 test('x marks the losses where the host says they fell, and v the marches', async () => {
   const { page, told } = await watched();
-  const turn = told.log.findLastIndex((it, at) => it.kind === 'turn' && told.log.slice(at).filter((line) => line.kind === 'turn').length > 1);
-  const fell = told.log.slice(Math.max(0, turn)).filter((it) => it.kind === 'loss' && it.part !== 'losses' && it.hexes?.length === 1);
+  const turn = told.log.findLastIndex(
+    (it, at) => it.kind === 'turn' && told.log.slice(at).filter((line) => line.kind === 'turn').length > 1,
+  );
+  const fell = told.log
+    .slice(Math.max(0, turn))
+    .filter((it) => it.kind === 'loss' && it.part !== 'losses' && it.hexes?.length === 1);
   assert.ok(fell.length > 0, 'nobody was lost in the last turns of this game');
   await page.keyboard.press('x');
   await page.locator('[data-loss]').first().waitFor({ state: 'attached' });
   const board = await (await fetch(`${stage.url}/api/games/${told.table.id}/board`)).json();
-  const numbers = new Set(await page.locator('[data-loss]').evaluateAll((all) => all.map((it) => it.dataset.loss)));
+  const numbers = new Set(
+    await page.locator('[data-loss]').evaluateAll((all) => all.map((it) => it.dataset.loss)),
+  );
   for (const line of fell) {
     const { number } = board.hexes.find((it) => it.index === line.hexes[0]);
     assert.ok(numbers.has(number), `${line.text} in ${number}`);

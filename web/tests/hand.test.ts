@@ -47,6 +47,10 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       naming: (): unknown => null,
       leads: (it: Offer) => it.kind === 'path',
     },
+    said: '',
+    tell(text: string) {
+      this.said = text;
+    },
     unname(unit: number) {
       did.push({ unname: unit });
       return Promise.resolve(true);
