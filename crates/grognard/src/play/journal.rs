@@ -21,7 +21,8 @@ fn folder() -> Result<PathBuf> {
 /// A new file for a game, the next number of its name, and who plays.
 pub(super) fn begin(game: &str, players: &[Player]) -> Result<PathBuf> {
     let folder = folder()?;
-    host::store::private_folder(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    host::store::private_folder(&folder)
+        .with_context(|| format!("cannot make {}", folder.display()))?;
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let game: String = game.chars().map(plain).collect();
     for number in 1..=9999 {
