@@ -214,7 +214,9 @@ fn a_damaged_or_emptied_file_is_refused_with_what_to_do() {
     let told = complaint(&run(&["serve", "--port", "0"], &folder.data()));
     assert!(told.contains("damaged") && told.contains("grognard restore"), "{told}");
 
-    fs::remove_file(&file).expect("moved away");
+    for name in ["games.sqlite", "games.sqlite-wal", "games.sqlite-shm"] {
+        let _ = fs::remove_file(folder.data().join(name));
+    }
     let restored = run(&["restore", copy.to_str().expect("a name")], &folder.data());
     assert!(restored.status.success(), "{}", String::from_utf8_lossy(&restored.stderr));
     drop(Server::start(&folder.data()));

@@ -97,6 +97,8 @@ pub(crate) fn run(plan: &Plan) -> Tally {
             .drain(..)
             .map(|mut game| {
                 let (address, seed) = (address.clone(), chance.below(1 << 30) as u64);
+                // An undo that failed cannot be told from one that did not, and is not sent again.
+                game.undoes = !fails;
                 std::thread::spawn(move || {
                     let played = game.play(&address, &mut Chance(seed));
                     (game, played)
@@ -191,8 +193,10 @@ struct Game {
     stored: Vec<Value>,
     /// What was sent and not answered.
     sent: Option<Value>,
-    /// What was refused for the disk's sake: it may be stored all the same.
+    /// What was refused for the disk's sake: it may be stored all the same. It is sent until it is taken.
     doubtful: Option<Value>,
+    /// Whether answers are taken back now and then.
+    undoes: bool,
     over: bool,
 }
 
@@ -205,7 +209,15 @@ impl Game {
         let keys = created["tokens"].as_object().expect("keys").values();
         let keys = keys.map(|key| key.as_str().expect("a key").to_owned()).collect();
         let id = created["id"].as_str().expect("an id").to_owned();
-        Game { id, keys, stored: Vec::new(), sent: None, doubtful: None, over: false }
+        Game {
+            id,
+            keys,
+            stored: Vec::new(),
+            sent: None,
+            doubtful: None,
+            undoes: false,
+            over: false,
+        }
     }
 
     /// Compares what is stored with what was acknowledged. Gives how much of it was never heard of.
@@ -262,13 +274,13 @@ impl Game {
                     // What was refused before is stored after all, and the game has moved on.
                     self.sent = None;
                     self.stored.push(self.doubtful.take().unwrap_or_else(|| panic!("{message}")));
-                    continue;
+                } else {
+                    assert_eq!(kind, "storage", "{message}");
+                    tally.refused += 1;
+                    self.doubtful = self.sent.take();
+                    std::thread::sleep(Duration::from_millis(10));
+                    self.answer(&mut socket, &table, chance)?;
                 }
-                assert_eq!(kind, "storage", "{message}");
-                tally.refused += 1;
-                self.doubtful = self.sent.take();
-                std::thread::sleep(Duration::from_millis(10));
-                self.answer(&mut socket, &table, chance)?;
             } else if message.get("fault").is_some() {
                 // The store cannot be read at all for a while.
                 return None;
@@ -279,16 +291,19 @@ impl Game {
                     return Some(());
                 }
                 let owes = &table["pending"]["owes"][0]["seat"];
-                let asked = json!([table["seat"], table["decision"]]);
                 if table["seat"] != *owes {
                     say(&mut socket, &json!({ "show": { "seat": owes } }))?;
-                } else if self.sent.is_none() && asked != answered {
-                    self.stored.extend(self.doubtful.take());
-                    answered = asked;
-                    self.answer(&mut socket, &table, chance)?;
                 }
             } else {
                 panic!("{message}");
+            }
+            let asked = json!([table["seat"], table["decision"]]);
+            let mine = table["seat"] == table["pending"]["owes"][0]["seat"];
+            if mine && self.sent.is_none() && asked != answered {
+                // The game has moved on, so what was refused before is stored.
+                self.stored.extend(self.doubtful.take());
+                answered = asked;
+                self.answer(&mut socket, &table, chance)?;
             }
         }
     }
@@ -301,12 +316,15 @@ impl Game {
         chance: &mut Chance,
     ) -> Option<()> {
         let seat = &table["seat"];
-        if self.doubtful.is_none() && table["undo"]["open"] == true && chance.below(8) == 0 {
+        if self.undoes && table["undo"]["open"] == true && chance.below(8) == 0 {
             self.sent = Some(Value::Null);
             return say(socket, &json!({ "undo": { "id": 1, "seat": seat } }));
         }
         let offers = table["offers"].as_array()?;
-        let action = offers.get(chance.below(offers.len()))?["action"].clone();
+        let action = match &self.doubtful {
+            Some(action) => action.clone(),
+            None => offers.get(chance.below(offers.len()))?["action"].clone(),
+        };
         self.sent = Some(action.clone());
         let act = json!({ "id": 1, "seat": seat, "decision": table["decision"], "action": action });
         say(socket, &json!({ "act": act }))
