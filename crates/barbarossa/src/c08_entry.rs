@@ -44,7 +44,8 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
     );
 }
 
-/// The plans that the force can pay for on entry, whatever it has spent before (D8.0c, D8.3a, D8.3b; in exploitation a grand assault too, D8.12d, R49).
+/// The plans that the force can pay for on entry, whatever it has spent before (D8.0c, D8.3a, D8.3b); in exploitation a
+/// grand assault too (D8.12d, R49).
 pub(crate) fn plans(state: &State) -> impl Iterator<Item = Plan> {
     let march = state.march();
     let left = march.map_or(0, |march| state.left(march));

@@ -65,7 +65,7 @@ impl Atlas {
                 special(rule!("C4.6.3a"), text).by(Side::Soviet)
             }
             Event::ShinyObjects => {
-                let text = "Bright, shiny objects: German ZOI-capable units move 1 hex a turn and may not attack for 2 turns.".into();
+                let text = "Bright, shiny objects: for 2 turns German ZOI-capable units move 1 hex and may not attack.".into();
                 special(rule!("C4.7a"), text).by(Side::Axis)
             }
             Event::Marked { units, mark: Mark::Cossack, on: true } => {

@@ -327,7 +327,6 @@ fn n12_the_odds_of_an_assault_on_leningrad_count_its_rung() {
     assert_ne!(told, Some(chance(0)), "without it the attacker would be better off");
 }
 
-/// Rules: D2.4, D2.4c
 #[test]
 fn d2_4c_a_chance_against_hidden_strength_has_a_least_and_a_most() {
     let text = "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 2\n soviet agc-su-4rc 2925 sp 5";
