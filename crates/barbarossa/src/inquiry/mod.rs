@@ -157,10 +157,10 @@ impl Because {
         if let Some(info) = self.unit.and_then(|unit| ground.roster.get(unit)) {
             told = format!("{told}: {}", info.name);
         }
-        if let Some(number) = place.map(|number| number.to_string()) {
-            if !told.contains(&number) {
-                told = format!("{told} in {number}");
-            }
+        if let Some(number) = place.map(|number| number.to_string())
+            && !told.contains(&number)
+        {
+            told = format!("{told} in {number}");
         }
         format!("{told} ({})", self.rule)
     }
