@@ -43,7 +43,7 @@ test('D5a: reinforcement does not end unasked with units in the tray', () => {
   expect(beforeLeaving([])).toBeNull();
 });
 
-test('D10a: only a force that is cut off and beside the enemy is warned of', () => {
+test('D10a: only those of whom the referee says that they would surrender are warned of', () => {
   const grid = { distance: (a: number, b: number) => Math.abs(a - b), name: String } as unknown as Grid;
   const at = (id: number, hex: number, side: string): Piece =>
     piece(id, hex, false, { side, name: `unit ${id}` });
@@ -55,7 +55,9 @@ test('D10a: only a force that is cut off and beside the enemy is warned of', () 
     at(5, 31, 'soviet'),
   ];
   const line = (unit: number, ok: boolean) => ({ units: [unit], ok, path: [], rail: [] });
-  const supply: SupplyAnswer = { supplied: [], lines: [line(1, false), line(2, false), line(3, true)] };
+  const lines = [line(1, false), line(2, false), line(3, true)];
+  const supply: SupplyAnswer = { supplied: [], lines, surrendering: [1] };
   expect(surrendering(supply, pieces, grid).map((it) => it.text.slice(0, 12))).toEqual(['unit 1 in 10']);
+  expect(surrendering({ ...supply, surrendering: [] }, pieces, grid)).toEqual([]);
   expect(surrendering(null, pieces, grid)).toEqual([]);
 });
