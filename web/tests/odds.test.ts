@@ -10,6 +10,7 @@ import {
   modifiers,
   promises,
   type Column,
+  ledger,
 } from '../src/game/odds';
 import { chanceWords } from '../src/game/prospects.svelte';
 import type { AttackOdds } from '../src/wire/types';
@@ -130,4 +131,17 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
   // The stack asked about comes first, with those of it who may; the others follow.
   expect(ableForces(found, [[1, 2], [3]], 'concerted')).toEqual([[1], [4]]);
   expect(ableForces(found, [[1, 2]])).toEqual([[1, 2]]);
+});
+
+test('the ledger of a cell has a column for each side and ends in the column of the table', () => {
+  const lines = [
+    { text: 'attacker: column 16-18', value: '' },
+    { text: 'attacker: plan penetration', value: '+2' },
+    { text: 'defender: matrix', value: '-1' },
+    { text: 'a tie goes to the defender', value: '' },
+  ] as AttackOdds['modifiers'];
+  const found = ledger(lines);
+  expect(found.attacker.map((it) => it.text)).toEqual(['plan penetration', 'column 16-18']);
+  expect(found.defender.map((it) => it.text)).toEqual(['matrix']);
+  expect(found.both.map((it) => it.text)).toEqual(['a tie goes to the defender']);
 });

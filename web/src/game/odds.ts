@@ -162,3 +162,19 @@ export function spoken(place: string, odds: AttackOdds): string {
   );
   return `Attack on ${place}: ${parts.length > 0 ? parts.join(', ') : 'no plan is open'}.`;
 }
+
+type Entry = AttackOdds['modifiers'][number];
+/** The ledger of a cell in two columns, and what bears on both sides. */
+export type Ledger = { attacker: Entry[]; defender: Entry[]; both: Entry[] };
+
+/** Sorts a ledger by the side that each line begins with; the column and the sum of the DRM, which the others lead to, come last. */
+export function ledger(lines: Entry[]): Ledger {
+  const found: Ledger = { attacker: [], defender: [], both: [] };
+  const last = ({ text }: Entry): number => Number(/\bcolumn\b|\btotal\b|\bsum\b/i.test(text));
+  for (const line of [...lines].sort((a, b) => last(a) - last(b))) {
+    const [, side, text] = /^(attacker|defender)[:,]? (.*)$/is.exec(line.text) ?? [];
+    if (side === undefined || text === undefined) found.both.push(line);
+    else found[side.toLowerCase() as 'attacker' | 'defender'].push({ ...line, text });
+  }
+  return found;
+}
