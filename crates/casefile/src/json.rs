@@ -2,7 +2,7 @@
 
 use crate::{Fault, Place, numbers::tamed};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Number, Value, map::Entry};
 use std::fmt;
 
 /// A JSON value, and the pointer of the first field that is given twice in its object.
@@ -94,12 +94,16 @@ impl<'de> Visitor<'de> for Once<'_> {
         while let Some(name) = fields.next_key::<String>()? {
             let mut below = None;
             let value = fields.next_value_seed(Once { repeated: &mut below })?;
-            let pointer = || Place::Field(&Place::Line, &name).pointer();
-            note(self.repeated, below, pointer);
-            if map.contains_key(&name) {
-                note(self.repeated, Some(String::new()), pointer);
+            note(self.repeated, below, || Place::Field(&Place::Line, &name).pointer());
+            match map.entry(name) {
+                Entry::Vacant(entry) => {
+                    entry.insert(value);
+                }
+                Entry::Occupied(entry) => {
+                    let pointer = || Place::Field(&Place::Line, entry.key()).pointer();
+                    note(self.repeated, Some(String::new()), pointer);
+                }
             }
-            map.insert(name, value);
         }
         Ok(Value::Object(map))
     }

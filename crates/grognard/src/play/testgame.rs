@@ -15,7 +15,7 @@ macro_rules! read_aloud {
                 Ok(())
             }
             fn situation((): &(), view: &Self::View) -> String {
-                words(view)
+                laid_out(view)
             }
             fn ask((): &(), ask: &Self::Ask) -> String {
                 format!("Decision: {}.", words(ask))
@@ -35,7 +35,25 @@ macro_rules! read_aloud {
 
 read_aloud!(Raid, Council);
 
-/// A value in words: names without underscores and in alphabetical order, lists with commas, what is absent left out.
+/// A view in lines: what is single first, then each list of things, one a line, numbered as actions number them.
+fn laid_out(view: &impl Serialize) -> String {
+    let value = serde_json::to_value(view).unwrap_or_default();
+    let Value::Object(fields) = value else { return say(&value) };
+    let is_list =
+        |value: &Value| value.as_array().is_some_and(|it| it.iter().any(Value::is_object));
+    let (lists, single): (Vec<_>, Vec<_>) =
+        fields.into_iter().partition(|(_, value)| is_list(value));
+    let mut lines = vec![say(&Value::Object(single.into_iter().collect()))];
+    for (name, list) in &lists {
+        let name = name.trim_end_matches('s').replace('_', " ");
+        let items = list.as_array().into_iter().flatten().enumerate();
+        lines.extend(items.map(|(number, item)| format!("  {name} {number}: {}", say(item))));
+    }
+    lines.join("\n")
+}
+
+/// A value in words: names without underscores and in alphabetical order, lists with commas, what is absent or not so
+/// left out.
 fn words(value: &impl Serialize) -> String {
     say(&serde_json::to_value(value).unwrap_or_default())
 }
@@ -48,9 +66,14 @@ fn say(value: &Value) -> String {
             items.iter().map(say).collect::<Vec<_>>().join(gap)
         }
         Value::Object(fields) => {
-            let fields = fields.iter().filter(|(_, value)| !value.is_null());
-            let said =
-                fields.map(|(name, value)| format!("{} {}", name.replace('_', " "), say(value)));
+            let said = fields.iter().filter_map(|(name, value)| {
+                let name = name.replace('_', " ");
+                match value {
+                    Value::Null | Value::Bool(false) => None,
+                    Value::Bool(true) => Some(name),
+                    value => Some(format!("{name} {}", say(value))),
+                }
+            });
             said.collect::<Vec<_>>().join(", ")
         }
         other => other.to_string(),
@@ -60,12 +83,25 @@ fn say(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testgames::raid::Action;
+    use testgames::raid::{Action, RAIDER, Setup};
 
     #[test]
     fn actions_read_aloud() {
         assert_eq!(words(&Action::EndPart), "end part");
         assert_eq!(words(&Action::Shift { unit: 4, to: 2 }), "shift to 2, unit 4");
         assert_eq!(words(&Action::Muster { strengths: [2, 3, 4] }), "muster strengths 2, 3, 4");
+    }
+
+    #[test]
+    fn units_stand_in_lines_of_their_own() {
+        let state = Raid::start(&Setup::default()).expect("a good set-up");
+        let text = laid_out(&Raid::view(&state, RAIDER.into()));
+        let mut lines = text.lines();
+        assert!(
+            lines.next().is_some_and(|it| it.contains("turn 1, turns ") && !it.contains("area")),
+            "{text}"
+        );
+        assert!(lines.next().is_some_and(|it| it.starts_with("  unit 0: area ")), "{text}");
+        assert!(!text.contains("false"), "{text}");
     }
 }
