@@ -1,0 +1,78 @@
+// The keyboard leads through the forces and out again; odds and forces are heard.
+import { expect, test } from 'vitest';
+import type { Piece } from '../src/counters/piece';
+import { forceWords, paceOf } from '../src/game/force';
+import { Adviser } from '../src/game/hint.svelte';
+import type { Desk } from '../src/game/desk.svelte';
+import { forceAfter } from '../src/game/keys';
+import { spoken } from '../src/game/odds';
+import type { AttackOdds, HintIdea } from '../src/wire/types';
+
+test('Tab ends after the last force and before the first; ] and [ go round', () => {
+  const hexes = [30, 10, 20];
+  const way = (at: number | null, back: boolean, round: boolean) => forceAfter(hexes, at, back, round);
+  expect([way(null, false, false), way(10, false, false), way(20, false, false)]).toEqual([10, 20, 30]);
+  expect(way(30, false, false)).toBeNull();
+  expect([way(30, true, false), way(10, true, false)]).toEqual([20, null]);
+  expect([way(30, false, true), way(10, true, true)]).toEqual([10, 30]);
+  // From a hex between them the nearest ones are next.
+  expect([way(15, false, false), way(15, true, false)]).toEqual([20, 10]);
+  expect(forceAfter([], 10, false, true)).toBeNull();
+});
+
+test('odds are told to the ear, plan by plan', () => {
+  const row = (plan: string, posture: string, chance: number, kind = 'concerted') => ({
+    kind,
+    plan,
+    posture,
+    chance,
+  });
+  const odds = {
+    target: 5,
+    rows: [
+      row('penetration', 'stand', 0.16),
+      row('grand_assault', 'stand', 0.5),
+      row('grand_assault', 'delay', 0.75),
+      { ...row('standard', 'stand', 0.9, 'entry'), closed: { kind: 'illegal', text: 'no' } },
+    ],
+  } as unknown as AttackOdds;
+  expect(spoken('Orsha (2715)', odds)).toBe(
+    'Attack on Orsha (2715): 16 per cent with penetration, 50 to 75 per cent with grand assault.',
+  );
+});
+
+const unit = (id: number, name: string, ma: number, mobile: boolean): Piece =>
+  ({ id, name, ma, mobile, sp: 6, printed: 6 }) as Piece;
+
+test('a force is as slow as its slowest, and says who that is', () => {
+  const panzer = unit(1, '17th Panzer Division', 8, true);
+  const foot = unit(2, '167th Infantry Division', 5, false);
+  expect(paceOf([panzer, foot])).toEqual({ ma: 5, slowest: [foot], mobile: [panzer] });
+  expect(forceWords([panzer, foot])).toBe(
+    'Chosen: 17th Panzer and 167th Infantry, 12 SP, MA 5, set by 167th Infantry.',
+  );
+  // Alone, or among equals, nobody is in the way.
+  expect(paceOf([panzer])).toEqual({ ma: 8, slowest: [], mobile: [] });
+  expect(paceOf([foot, { ...foot, id: 3 }])).toEqual({ ma: 5, slowest: [], mobile: [] });
+});
+
+test('hints asked for with a force in hand are shown, and shown again when folded', async () => {
+  const ideas = [{ text: 'go', reason: 'why', actions: [], units: [], hexes: [] }] as unknown as HintIdea[];
+  const chosen = [1, 2];
+  const fake = { chosen, odds: null, said: '', ask: () => Promise.resolve({ ideas }) };
+  const desk = fake as unknown as Desk;
+  const adviser = new Adviser();
+  await adviser.toggle(desk);
+  expect(adviser.isFolded(desk)).toBe(false);
+  // Another force comes to hand: the ideas make room, and H brings them back.
+  fake.chosen = [3];
+  expect(adviser.isFolded(desk)).toBe(true);
+  await adviser.toggle(desk);
+  expect([adviser.ideas, adviser.isFolded(desk)]).toEqual([ideas, false]);
+  // The idea that was begun stays in sight while its force is under way.
+  adviser.following = ideas[0]!;
+  adviser.forget(true);
+  expect(adviser.shown).toBe(ideas[0]);
+  adviser.forget();
+  expect(adviser.shown).toBeNull();
+});
