@@ -87,6 +87,24 @@ fn mp(half: u16) -> String {
     format!("{} MP", f64::from(half) / 2.0)
 }
 
+/// Items with commas between, in lines that fit the terminal, the later ones set in.
+fn filled(items: &[String], indent: usize) -> String {
+    let width = terminal::columns().unwrap_or(80);
+    let (mut text, mut column) = (String::new(), indent);
+    for (place, item) in items.iter().enumerate() {
+        let long = item.chars().count() + 2;
+        if place > 0 && column + long > width {
+            text = format!("{},\n{}", text, " ".repeat(indent));
+            column = indent;
+        } else if place > 0 {
+            text += ", ";
+        }
+        text += item;
+        column += long;
+    }
+    text
+}
+
 fn percent(share: f64) -> String {
     format!("{:.0}%", 100.0 * share)
 }
@@ -215,7 +233,7 @@ impl Desk<'_> {
         let from = self.atlas.hex(found.from);
         let mut text = format!("From {from} with {}:\n", mp(found.mp));
         for (cost, hexes) in by_cost {
-            text += &format!("{:>8}  {}\n", mp(cost), hexes.join(", "));
+            text += &format!("{:>8}  {}\n", mp(cost), filled(&hexes, 10));
         }
         text + "! attack   * an enemy force may react\n"
     }
@@ -327,10 +345,9 @@ impl Desk<'_> {
     fn matrix(&self, found: &AttackOdds) -> String {
         let mut page = Page::new(terminal::colour(), terminal::width());
         let (attacker, defender) = (self.strength(&found.attacker), self.strength(&found.defender));
-        page.line(format!(
-            "Attack on {}: {attacker} against {defender}",
-            self.atlas.hex(found.target)
-        ));
+        let by: Vec<&str> = found.attacker.units.iter().map(|unit| self.atlas.tag(*unit)).collect();
+        let (target, by) = (self.atlas.hex(found.target), by.join(", "));
+        page.line(format!("Attack on {target} by {by}: {attacker} against {defender}"));
         for kind in [Kind::Entry, Kind::Concerted] {
             self.game(found, kind, &mut page);
         }

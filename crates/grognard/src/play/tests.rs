@@ -349,6 +349,13 @@ fn a_force_goes_several_steps_in_one_answer() {
         assert!(text.contains(words), "{words}\n{text}");
     }
     assert!(!text.contains("there is no way into"), "no wrong reason:\n{text}");
+    let reach = text
+        .split("with 8 MP:")
+        .nth(1)
+        .and_then(|it| it.split("! attack").next())
+        .expect("the reach");
+    let columns = crate::terminal::columns().unwrap_or(80);
+    assert!(reach.lines().all(|line| line.chars().count() <= columns), "{reach}");
     let moved = text.rsplit("axis> ").nth(1).unwrap_or_default();
     assert!(text.contains("2816") && moved.matches("2817").count() > 0, "by way of 2817:\n{text}");
     let still = Position::parse("here", MINSK).expect("a good position");
@@ -362,7 +369,7 @@ fn odds_are_shown_where_one_decides() {
     let position = Position::parse("here", &near).expect("a good position");
     let table = Table::<Barbarossa>::open(Setup::from(position)).expect("a good set-up");
     let text = told(table, "odds 2818\nodds 2810\nquit\n");
-    assert!(text.contains("Attack on 2818: 6 SP "), "{text}");
+    assert!(text.contains("Attack on 2818 by 3pz: 6 SP "), "{text}");
     assert!(text.contains("entering the hex") && text.contains('%'), "{text}");
     assert!(text.contains("No odds: "), "{text}");
 }
