@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Checks committed dice offline, with nothing but Python 3.
 
-    python3 verify.py FILE...
+    python3 verify.py [--mine SEAT=HEX] FILE...
 
 A FILE is a record of a game (docs/record.md), or one game, {"commitment", "secret",
 "contributions": [{"seat", "bytes"}], "rolls": [{"dice": "2d6", "values": [3, 4]}]}, or
 test vectors: {"vectors": [game...], "refused": [game...]}, where the first must check and
-the second must not. Exit status 0: every die checks; 1: something is wrong.
+the second must not. With --mine, what you added for your seat must be among the
+contributions of every game. Exit status 0: every die checks; 1: something is wrong.
 README.md beside this file says what is computed and why.
 """
 import hashlib, hmac, json, re, sys
@@ -69,7 +70,10 @@ def attempts(secret, start, k, dice):
             counter += 1
 
 
-def check(game):
+def check(game, mine=()):
+    for seat, data in mine:
+        added = [c["bytes"].lower() for c in game["contributions"] if c["seat"] == seat]
+        need(added == [data.lower()], f"{seat} did not add {data}, but {added}")
     secret = unhex(game["secret"])
     need(len(secret) == 32, "a secret has 32 bytes")
     need(commitment(secret) == unhex(game["commitment"]), "the secret is not the one committed to")
@@ -85,10 +89,10 @@ def check(game):
         need(trace in made, f"the trace has a wrong entry: {trace}")
 
 
-def fault(game):
+def fault(game, mine=()):
     """What is wrong with a game, or None."""
     try:
-        return check(game)
+        return check(game, mine)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         return f"{type(error).__name__}: {error}"
 
@@ -119,10 +123,10 @@ def read(name):
     return of_record([content]) if "format" in content else content
 
 
-def bad_games(content):
+def bad_games(content, mine):
     """How many games of a file are not as they should be; says what it finds."""
     if "vectors" not in content:
-        found = fault(content)
+        found = fault(content, mine)
         print(found or f"every die of {len(content['rolls'])} rolls checks")
         return int(found is not None)
     bad = 0
@@ -134,7 +138,9 @@ def bad_games(content):
     return bad + (not content["vectors"])
 
 
-def main(files):
+def main(words):
+    mine = [tuple(words[at + 1].split("=", 1)) for at, word in enumerate(words[:-1]) if word == "--mine"]
+    files = [word for at, word in enumerate(words) if "--mine" not in (word, words[at - 1] if at else "")]
     if not files:
         print(__doc__)
         return 1
@@ -142,7 +148,7 @@ def main(files):
     for name in files:
         print(f"{name}:")
         try:
-            bad += bad_games(read(name))
+            bad += bad_games(read(name), mine)
         except OSError as error:
             print(f"cannot read it: {error.strerror}")
             bad += 1

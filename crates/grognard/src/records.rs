@@ -7,7 +7,7 @@ use crate::{
     terminal::{self, counted},
 };
 use anyhow::{Context, Result, bail};
-use record::{DiceKind, DiceProof, Fault, Input, Record, Verdict};
+use record::{DiceKind, DiceProof, Ended, Fault, Input, Record, Verdict};
 use serde_json::json;
 use std::{
     fs,
@@ -45,7 +45,7 @@ fn dice(file: &Path) -> Result<ExitCode> {
         Input::Roll(roll) => {
             Some(json!({ "dice": roll.roll.to_string(), "values": roll.dice.values() }))
         }
-        Input::Act(_) | Input::Undo(_) => None,
+        Input::Act(_) | Input::Undo(_) | Input::Resign(_) | Input::Agree(_) => None,
     });
     terminal::say(json!({
         "commitment": commitment, "secret": secret, "contributions": contributions,
@@ -92,7 +92,11 @@ fn tell(file: &Path, verdict: &Verdict, as_json: bool) -> Result<()> {
     let end = match (verdict.over, verdict.closed) {
         (true, true) => "played to the end",
         (true, false) => "played to the end, but not closed",
-        (false, _) => "not played to the end",
+        (false, _) => match &verdict.ended {
+            Some(Ended::Resigned { .. }) => "ended by resignation",
+            Some(Ended::Agreed(_)) => "ended by agreement",
+            None => "not played to the end",
+        },
     };
     let (file, lines) = (name(file), counted(verdict.lines, "line", "lines"));
     terminal::say(format_args!("{file}: {lines}, every decision legal; {end}"))?;

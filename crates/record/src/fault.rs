@@ -51,6 +51,9 @@ pub enum Wrong {
     /// Something stands after the closing line.
     #[error("nothing may follow the closing line")]
     AfterTheClose,
+    /// Something stands after a resignation or an agreed end.
+    #[error("the players ended the game before")]
+    AfterTheEnd,
     /// The game cannot be set up.
     #[error("the game cannot be set up: {0}")]
     Setup(String),

@@ -33,7 +33,9 @@ mod write;
 
 pub use fault::{Fault, Wrong};
 pub use json::Json;
-pub use line::{Act, Close, DiceKind, FORMAT, Header, Input, Rolls, Undo};
+pub use line::{
+    Act, Agree, Close, DiceKind, Ended, FORMAT, Header, Input, Resign, Rolls, Terms, Undo,
+};
 pub use read::{Record, read};
 pub use replay::{replay, replay_as, replay_onto};
 pub use verify::{DiceProof, Verdict, verify};

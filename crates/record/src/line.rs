@@ -61,6 +61,10 @@ pub enum Input {
     Roll(Box<Rolls>),
     /// Something taken back.
     Undo(Undo),
+    /// A seat gives the game up. Nothing follows it.
+    Resign(Resign),
+    /// The seats agree that the game is over. Nothing follows it.
+    Agree(Agree),
 }
 
 /// A decision: `{"n":1,"seat":"raider","do":{"plan":{"objective":3}}}`.
@@ -140,6 +144,70 @@ pub struct Undo {
     pub undo: usize,
 }
 
+/// A resignation: `{"n":4,"seat":"garrison","resign":true}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// The number of the line.
+    pub n: usize,
+    /// Who resigns.
+    pub seat: String,
+    /// Always true.
+    pub resign: bool,
+}
+
+/// An agreed end: `{"n":4,"agree":{}}` for a draw, `{"n":4,"agree":{"winner":"raider"}}` for a win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Agree {
+    /// The number of the line.
+    pub n: usize,
+    /// What was agreed.
+    pub agree: Terms,
+}
+
+/// What the seats agreed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The seat that wins; nobody wins a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<String>,
+}
+
+/// How people ended a game before its rules did.
+///
+/// ```
+/// use record::{Ended, Terms};
+/// let line = serde_json::to_string(&Ended::Resigned { seat: "raider".into() }.line(7)).unwrap();
+/// assert_eq!(line, r#"{"n":7,"seat":"raider","resign":true}"#);
+/// let line = serde_json::to_string(&Ended::Agreed(Terms::default()).line(7)).unwrap();
+/// assert_eq!(line, r#"{"n":7,"agree":{}}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// A seat resigned.
+    Resigned {
+        /// Its name.
+        seat: String,
+    },
+    /// All seats agreed.
+    Agreed(Terms),
+}
+
+impl Ended {
+    /// The line that says so, with its number.
+    #[must_use]
+    pub fn line(&self, n: usize) -> Input {
+        match self {
+            Ended::Resigned { seat } => {
+                Input::Resign(Resign { n, seat: seat.clone(), resign: true })
+            }
+            Ended::Agreed(terms) => Input::Agree(Agree { n, agree: terms.clone() }),
+        }
+    }
+}
+
 /// The last line of a record that was closed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -163,6 +231,18 @@ impl Input {
             Input::Act(act) => act.n,
             Input::Roll(roll) => roll.n,
             Input::Undo(undo) => undo.n,
+            Input::Resign(resign) => resign.n,
+            Input::Agree(agree) => agree.n,
+        }
+    }
+
+    /// How people ended the game, if this is the line that says so.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        match self {
+            Input::Resign(resign) => Some(Ended::Resigned { seat: resign.seat.clone() }),
+            Input::Agree(agree) => Some(Ended::Agreed(agree.agree.clone())),
+            Input::Act(_) | Input::Roll(_) | Input::Undo(_) => None,
         }
     }
 }
@@ -173,6 +253,8 @@ impl Serialize for Input {
             Input::Act(act) => act.serialize(serializer),
             Input::Roll(roll) => roll.serialize(serializer),
             Input::Undo(undo) => undo.serialize(serializer),
+            Input::Resign(resign) => resign.serialize(serializer),
+            Input::Agree(agree) => agree.serialize(serializer),
         }
     }
 }

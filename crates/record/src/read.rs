@@ -1,6 +1,8 @@
 //! From text to a record.
 
-use crate::{Act, Close, FORMAT, Fault, Header, Input, Json, Rolls, Undo, Wrong};
+use crate::{
+    Act, Agree, Close, Ended, FORMAT, Fault, Header, Input, Json, Resign, Rolls, Undo, Wrong,
+};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::{ops::Range, sync::Arc};
@@ -26,6 +28,14 @@ pub struct Record {
     pub whole_bytes: usize,
     /// Whether the last whole line lacks its line break.
     pub unended: bool,
+}
+
+impl Record {
+    /// How people ended the game before its rules did, if they did.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        self.inputs.last().and_then(|(_, input)| input.ended())
+    }
 }
 
 /// Reads a record.
@@ -176,12 +186,20 @@ impl Reader {
             Input::Roll(Box::new(from::<Rolls>(value)?))
         } else if has("undo") {
             Input::Undo(from::<Undo>(value)?)
+        } else if has("resign") {
+            let resign: Resign = from(value)?;
+            if !resign.resign {
+                return Err(Wrong::Unreadable("resign is always true".into()));
+            }
+            Input::Resign(resign)
+        } else if has("agree") {
+            Input::Agree(from::<Agree>(value)?)
         } else if has("over") {
             self.close = Some((line, from(value)?));
             return Ok(());
         } else {
             return Err(Wrong::Unreadable(
-                "the line has none of `do`, `roll`, `undo` and `over`".into(),
+                "the line has none of `do`, `roll`, `undo`, `resign`, `agree` and `over`".into(),
             ));
         };
         self.input(line, input);

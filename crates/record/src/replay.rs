@@ -1,6 +1,6 @@
 //! From a record to a table.
 
-use crate::{Act, Fault, Header, Input, Record, Rolls, Undo, Wrong};
+use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Undo, Wrong};
 use referee::{AnyTable, Game, Line, Problem, Registry, Seat, Shown, Table, Viewer};
 
 /// Plays a record again and gives the table as it stands after the last line.
@@ -51,15 +51,33 @@ pub fn replay_as<G: Game>(record: &Record) -> Result<Table<G>, Vec<Fault>> {
 /// What is wrong with revision and seats, or the first input that the referee refuses; the table then stands before it.
 pub fn replay_onto(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<Fault>> {
     check_header(&record.header, table)?;
+    let mut ended = false;
     for (line, input) in &record.inputs {
         let played = match input {
+            _ if ended => Err(Wrong::AfterTheEnd),
             Input::Act(act) => play_act(act, table),
             Input::Roll(roll) => play_roll(roll, table),
             Input::Undo(undo) => play_undo(undo, table),
+            Input::Resign(_) | Input::Agree(_) => {
+                ended = true;
+                input.ended().map_or(Ok(()), |how| check_end(&how, table))
+            }
         };
         played.map_err(|wrong| vec![wrong.at(*line)])?;
     }
     Ok(())
+}
+
+/// Players may end a game that is not over, and only a seat of it can resign or win.
+fn check_end(how: &Ended, table: &dyn AnyTable) -> Result<(), Wrong> {
+    if table.outcome().is_some() {
+        return Err(Wrong::Refused("the game was over before".into()));
+    }
+    let named = match how {
+        Ended::Resigned { seat } => Some(seat),
+        Ended::Agreed(terms) => terms.winner.as_ref(),
+    };
+    named.map_or(Ok(()), |name| seat(table, name).map(drop))
 }
 
 fn setup_faults(problems: &[Problem]) -> Vec<Fault> {

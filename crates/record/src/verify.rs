@@ -1,6 +1,6 @@
 //! Whether a record is true.
 
-use crate::{Close, DiceKind, Fault, Input, Record, Rolls, Wrong, replay};
+use crate::{Close, DiceKind, Ended, Fault, Input, Record, Rolls, Wrong, replay};
 use dice::{Commitment, Committed, Contribution, DiceSource, Secret, Seeded};
 use referee::{AnyTable, Registry};
 
@@ -17,6 +17,8 @@ pub struct Verdict {
     pub closed: bool,
     /// Whether the game was played to its end.
     pub over: bool,
+    /// How people ended it before that, if they did.
+    pub ended: Option<Ended>,
     /// The digest of the last state.
     pub digest: String,
 }
@@ -64,6 +66,7 @@ pub fn verify(record: &Record, games: &Registry) -> Result<Verdict, Vec<Fault>> 
         dice,
         closed: record.close.is_some(),
         over: table.outcome().is_some(),
+        ended: record.ended(),
         digest: table.digest(),
     })
 }
@@ -71,7 +74,7 @@ pub fn verify(record: &Record, games: &Registry) -> Result<Verdict, Vec<Fault>> 
 fn rolls(record: &Record) -> impl Iterator<Item = (usize, &Rolls)> {
     record.inputs.iter().filter_map(|(line, input)| match input {
         Input::Roll(roll) => Some((*line, &**roll)),
-        Input::Act(_) | Input::Undo(_) => None,
+        Input::Act(_) | Input::Undo(_) | Input::Resign(_) | Input::Agree(_) => None,
     })
 }
 

@@ -1,6 +1,6 @@
 //! From a table to text.
 
-use crate::{Act, Close, DiceKind, FORMAT, Header, Input, Json, Record, Rolls, Undo};
+use crate::{Act, Close, DiceKind, Ended, FORMAT, Header, Input, Json, Record, Rolls, Undo};
 use dice::Secret;
 use referee::{AnyTable, JsonLine, Line};
 use serde::Serialize;
@@ -120,6 +120,30 @@ impl<W: Write> Recorder<W> {
         }
         self.text.drain(..sent);
         result.and_then(|()| self.out.flush())
+    }
+
+    /// Writes how people ended the game; nothing can be played after it.
+    ///
+    /// ```
+    /// use record::{DiceKind, Ended, Recorder};
+    /// use referee::Table;
+    /// use testgames::raid::{Raid, Setup};
+    /// let table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let mut file = Vec::new();
+    /// let mut recorder = Recorder::begin(&mut file, &table, DiceKind::ByHand).unwrap();
+    /// recorder.end(&table, &Ended::Resigned { seat: "raider".into() }).unwrap();
+    /// recorder.close(&table, None).unwrap();
+    /// let verdict = record::verify(&record::read(&file).unwrap(), &testgames::registry()).unwrap();
+    /// assert_eq!(verdict.ended, Some(Ended::Resigned { seat: "raider".into() }));
+    /// ```
+    ///
+    /// # Errors
+    /// When the writer fails.
+    pub fn end(&mut self, table: &dyn AnyTable, how: &Ended) -> io::Result<()> {
+        self.catch_up(table)?;
+        let line = how.line(self.written + 1);
+        self.written += 1;
+        self.line(&line)
     }
 
     /// Closes the record: how the game ended (null when it was broken off), the digest, and the secret of committed dice.

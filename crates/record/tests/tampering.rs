@@ -238,3 +238,42 @@ fn an_unknown_field_is_noticed() {
     let what = wrong("raid", |lines| first(lines, "do")["aside"] = json!(true));
     assert!(matches!(what, Wrong::Unreadable(_)), "{what}");
 }
+
+/// The record of a raid that was broken off and ended by this line.
+fn ended_by(line: &Value) -> Vec<Value> {
+    let mut lines = lines("raid", 4);
+    lines.truncate(3);
+    lines.push(line.clone());
+    lines
+}
+
+#[test]
+fn players_may_end_a_game_and_nothing_follows() {
+    let resigned = json!({ "n": 3, "seat": "garrison", "resign": true });
+    let verdict_of = |line: &Value| verdict(&ended_by(line)).expect("a true record");
+    let ended = verdict_of(&resigned).ended;
+    assert_eq!(ended, Some(record::Ended::Resigned { seat: "garrison".into() }));
+    assert!(!verdict_of(&resigned).over);
+    let drawn = verdict_of(&json!({ "n": 3, "agree": {} })).ended;
+    assert_eq!(drawn, Some(record::Ended::Agreed(record::Terms::default())));
+    assert!(verdict_of(&json!({ "n": 3, "agree": { "winner": "raider" } })).ended.is_some());
+
+    let mut more = ended_by(&resigned);
+    more.push(json!({ "n": 4, "seat": "raider", "resign": true }));
+    assert_eq!(verdict(&more).expect_err("two ends")[0].what, Wrong::AfterTheEnd);
+    for line in [
+        json!({ "n": 3, "seat": "nobody", "resign": true }),
+        json!({ "n": 3, "agree": { "winner": "nobody" } }),
+        json!({ "n": 3, "seat": "raider", "resign": false }),
+        json!({ "n": 3, "seat": "raider", "resign": true, "loudly": true }),
+        json!({ "n": 3, "agree": { "loser": "raider" } }),
+    ] {
+        assert!(verdict(&ended_by(&line)).is_err(), "{line}");
+    }
+    let mut late = lines("raid", 4);
+    let place = late.len() - 1;
+    late.insert(place, json!({ "n": place, "seat": "raider", "resign": true }));
+    late[place + 1]["lines"] = json!(place);
+    let refused = verdict(&late).expect_err("resigned after the end");
+    assert_eq!(refused[0].what, Wrong::Refused("the game was over before".into()));
+}
