@@ -41,15 +41,24 @@ test('a game against the machine begins, and waits under Continue', async () => 
   await page.close();
 });
 
-test('a friend gets a link that gives him his seat and nothing more', async () => {
+test('a friend gets a link that gives a seat once, and nothing of it stays behind', async () => {
   const page = await table.page();
   const dialog = await setUp(page, 'v. a friend', /Axis|German/);
-  const field = dialog.getByLabel('Link for your friend');
+  const field = dialog.getByLabel('Link for your opponent');
   await field.waitFor();
   const link = await field.inputValue();
-  assert.match(link, /\/play\/[^#]+#soviet=./);
+  assert.match(link, /\/play\/[^#]+#invite=./);
+  await dialog.getByText('This link works on this computer only.').waitFor();
   const id = new URL(link).pathname.split('/')[2];
   assert.deepEqual(Object.keys((await keys(page, id)).tokens), ['axis']);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  assert.ok(!stored.includes(link.split('invite=')[1]), 'the invitation is not kept');
+
+  // Whoever looks at the link he is about to send does not take his opponent's seat.
+  await page.goto(link);
+  await page.getByText('The link you opened is for your opponent').first().waitFor();
+  assert.deepEqual(Object.keys((await keys(page, id)).tokens), ['axis']);
+
   const friend = await table.page();
   await friend.goto(`${table.url}/`);
   await friend.getByLabel('Invitation').fill(link);
@@ -57,9 +66,12 @@ test('a friend gets a link that gives him his seat and nothing more', async () =
   await friend.waitForURL(/\/play\//);
   await friend.waitForFunction((id) => localStorage.getItem(`grognard.game.${id}`) !== null, id);
   assert.deepEqual(Object.keys((await keys(friend, id)).tokens), ['soviet']);
-  assert.equal(new URL(friend.url()).hash, '', 'the key leaves the address');
-  await friend.close();
-  await page.close();
+  assert.equal(new URL(friend.url()).hash, '', 'the invitation leaves the address');
+
+  const third = await table.page();
+  await third.goto(link);
+  await third.getByText('This invitation has been used or withdrawn').waitFor();
+  for (const one of [third, friend, page]) await one.close();
 });
 
 test('a record from a file is replayed on the board', async () => {

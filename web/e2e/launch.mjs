@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -25,8 +25,8 @@ export function program() {
 }
 
 /** Runs `grognard serve` until it says where it is. */
-async function serve(port, data) {
-  const child = spawn(program(), ['serve', '--port', String(port), '--data', data], {
+export async function serve(port, data, more = []) {
+  const child = spawn(program(), ['serve', '--port', String(port), '--data', data, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -53,16 +53,16 @@ async function serve(port, data) {
 }
 
 /** A host on a free port with an empty folder of games; it can be killed and brought back to the same games. */
-async function startHost() {
+async function startHost(more) {
   if (process.env.GROGNARD_URL)
     return { url: process.env.GROGNARD_URL.replace(/\/$/, ''), stop: async () => {} };
   const data = await mkdtemp(join(tmpdir(), 'grognard-e2e-'));
-  let running = await serve(0, data);
+  let running = await serve(0, data, more);
   const { url } = running;
   return {
     url,
     kill: () => running.end('SIGKILL'),
-    revive: async () => (running = await serve(new URL(url).port, data)),
+    revive: async () => (running = await serve(new URL(url).port, data, more)),
     stop: async () => {
       await running.end('SIGTERM');
       await rm(data, { recursive: true, force: true });
@@ -70,11 +70,11 @@ async function startHost() {
   };
 }
 
-/** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. */
-export async function launch({ flags = [] } = {}) {
+/** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. `host` are more options of `serve`. */
+export async function launch({ flags = [], host: more = [] } = {}) {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no browser found: set CHROMIUM');
-  const host = await startHost();
+  const host = await startHost(more);
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   const complaints = [];
   const page = async (options = {}) => {

@@ -147,7 +147,8 @@ function secrets(frames, seat, board, tokens) {
 }
 
 test('two browsers at two seats hear nothing of each other’s secrets', { timeout: 300_000 }, async () => {
-  const { hands, tokens, board } = await seated('agc/smolensk', 'friend', ['axis'], ['soviet']);
+  // A hot-seat game at two screens, for its seed: between friends there is none.
+  const { hands, tokens, board } = await seated('agc/smolensk', 'hotseat', ['axis'], ['soviet']);
   const pick = lots(SEED);
   const kinds = new Set();
   for (let step = 0; step < 60 && !(kinds.has('plan') && kinds.has('path') && step > 24); step += 1) {

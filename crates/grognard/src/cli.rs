@@ -117,8 +117,10 @@ pub(crate) enum Command {
     )]
     Play(Play),
     /// Host games on this machine for browsers, without opening one
-    #[command(after_help = "Example:\n  grognard serve --port 4141 --data games\n\n\
-        Interface: docs/host.md.")]
+    #[command(after_help = "Examples:\n  grognard serve --port 4141 --data games\n  \
+        grognard serve --listen 0.0.0.0 --trust-lan\n  \
+        grognard serve --known-as games.example --base /grognard\n\n\
+        The interface, and how to let others in safely, is described in docs/host.md.")]
     Serve(Hosting),
     /// Copy the games of a host into a file, even while it runs
     #[command(after_help = "Example:\n  grognard backup games-monday.sqlite --data games\n\n\
@@ -318,6 +320,15 @@ pub(crate) struct Hosting {
     /// The port on this machine; 0 takes any free one
     #[arg(long, value_name = "NUMBER", default_value_t = 4141)]
     pub(crate) port: u16,
+    /// The address to listen at: this machine alone, unless --trust-lan lets others in. `0.0.0.0` is every network it is in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) listen: std::net::IpAddr,
+    /// Let other computers in without TLS: for a home network whose users you trust
+    #[arg(long)]
+    pub(crate) trust_lan: bool,
+    /// The sub-path under which a proxy serves the board, such as `/grognard`
+    #[arg(long, value_name = "PATH", default_value = "/")]
+    pub(crate) base: host::Base,
     /// The folder in which games are kept; a folder of the user's own when absent
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,

@@ -5,6 +5,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use host::{Host, Names, damos::Campaign, store::Keep};
 use std::{
     io::ErrorKind,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Command, ExitCode, Stdio},
     sync::Arc,
@@ -25,6 +26,7 @@ pub(crate) fn play(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
 }
 
 fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCode> {
+    allowed(question)?;
     let keep = Keep::take(&folder(question.data.as_deref())?)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(WORKERS)
@@ -40,34 +42,65 @@ async fn serve(question: &Hosting, keep: &Keep, page: Option<&str>, any_port: bo
     let campaigns = Campaign::all(house::key).map_err(|error| anyhow!("{error}"))?;
     let host = campaigns.into_iter().fold(Host::new(Arc::new(store.clone())), Host::offering);
     let host = host.limited(question.limiting.limits());
-    let listener = listen(question.port, any_port).await?;
-    let address = format!("http://{}/", listener.local_addr().context("the address is not known")?);
+    let listener = listen(question.listen, question.port, any_port).await?;
+    let listening = listener.local_addr().context("the address is not known")?;
+    let address = format!("http://{}{}", on_this_machine(listening), question.base.path());
     keep.note(&address)?;
     terminal::say(format_args!(
         "grognard is at {address}  (Ctrl-C ends it; the games are kept in {})",
         keep.file().display()
     ))?;
+    let others = host::others(listening).context("the networks of this machine are not known")?;
+    let names = Names::local(question.known_as.iter().cloned())
+        .under(question.base.clone())
+        .reached_at(others);
+    for one in names.addresses() {
+        terminal::say(format_args!("others can open {one}"))?;
+    }
     if let Some(page) = page {
         browse(&format!("{address}{page}"));
     }
-    let names = Names::local(question.known_as.iter().cloned());
     host::serve(listener, Arc::new(host), names, told_to_stop()).await.context("serving")?;
     store.close().await;
     Ok(())
 }
 
 /// The port, or another one if that is allowed. A server that quietly comes up elsewhere is not found by its proxy.
-async fn listen(port: u16, any_port: bool) -> Result<TcpListener> {
-    match host::listen(port).await {
+async fn listen(ip: IpAddr, port: u16, any_port: bool) -> Result<TcpListener> {
+    match host::listen_at(ip, port).await {
         Err(error) if error.kind() == ErrorKind::AddrInUse && any_port => {
             tracing::warn!(port, "the port is taken; another one is used");
-            host::listen(0).await.context("no port can be had")
+            host::listen_at(ip, 0).await.context("no port can be had")
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse => bail!(
             "port {port} is taken, perhaps by another grognard: stop it, choose another port with --port, or say --any-port"
         ),
         bound => bound.with_context(|| format!("port {port} cannot be had")),
     }
+}
+
+/// Whether the host may listen where it is told to: beyond this machine only for somebody who knows what that means.
+fn allowed(question: &Hosting) -> Result<()> {
+    if question.listen.is_loopback() || question.trust_lan {
+        return Ok(());
+    }
+    bail!(
+        "--listen {} would let other computers in, without TLS: whoever is on the way can read the keys of seats.\n\
+         On a home network whose users you trust, add --trust-lan.\n\
+         For the internet leave out --listen and put a proxy that speaks TLS in front (--known-as NAME, --base PATH); \
+         docs/host.md says how.",
+        question.listen
+    )
+}
+
+/// Where a browser on this machine finds the host.
+fn on_this_machine(listening: SocketAddr) -> SocketAddr {
+    let ip = match listening.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listening.port())
 }
 
 /// Opens the browser if there is one; whoever has none can read the address.

@@ -7,6 +7,7 @@ use crate::callers::{Callers, Limits, Stay};
 use crate::journal::{replay, unstored};
 use crate::live::{Offered, Shelf};
 use crate::meter::{Now, page};
+use crate::places::Places;
 use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
 use crate::relic::{OTHER_REVISION, Relic, other_revision};
 use crate::room::Room;
@@ -127,37 +128,82 @@ impl Host {
             }
         };
         let revision = offered.open(&setup, &BTreeMap::new())?.table().revision();
-        let chance = |error: NoChance| Problem::new("no_chance", error);
-        let id = fresh_id().map_err(chance)?;
-        let mut tokens = BTreeMap::new();
-        for seat in listing.seats.iter().filter(|seat| !wanted.machine.contains_key(&seat.name)) {
-            tokens.insert(seat.name.clone(), fresh_key().map_err(chance)?);
-        }
-        let spectator = fresh_key().map_err(chance)?;
-        let named = tokens.iter().map(|(seat, key)| (seat.as_str(), key)).chain([("", &spectator)]);
-        let keys = named.filter_map(|(seat, key)| Some((seat.to_owned(), Digested::of(key)?)));
-        let dice = match wanted.seed {
-            Some(seed) => DiceKey::Seed(seed),
-            None => {
-                let secret = Secret::from_bytes(fresh_bytes().map_err(chance)?);
-                DiceKey::Secret(secret.reveal())
-            }
-        };
+        let seats = listing.seats.iter().map(|seat| seat.name.clone());
+        let people = seats.filter(|seat| !wanted.machine.contains_key(seat)).collect();
+        let (places, words) = first_places(people, wanted.mode)?;
         let stored = StoredGame {
-            id: id.clone(),
+            id: fresh_id().map_err(chance)?,
             game: listing.game.clone(),
             mode: wanted.mode,
             setup,
             revision,
-            dice,
+            dice: fresh_dice(wanted.seed)?,
             machine: wanted.machine.clone(),
-            keys: keys.collect(),
+            places,
         };
+        self.begin(offered, stored, words).await
+    }
+
+    /// Keeps a new game and opens its room.
+    async fn begin(
+        &self,
+        offered: &Arc<dyn Offered>,
+        stored: StoredGame,
+        words: Words,
+    ) -> Result<Created, Problem> {
+        let (id, commitment) = (stored.id.clone(), stored.dice.commitment());
         let room = Room::create(self.store.clone(), offered.clone(), stored).await?;
         room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
         self.slot(&id).set(room).ok();
-        Ok(Created { id, tokens, spectator })
+        let Words { tokens, invitations, spectator } = words;
+        Ok(Created { id, tokens, invitations, spectator, commitment })
+    }
+
+    /// The same game once more, its seats exchanged: each player takes the next seat for the key of the last one. Asked by one
+    /// of them it is made, asked by another it is found.
+    ///
+    /// # Errors
+    /// That the game goes on, or that no such player asks.
+    pub(crate) async fn rematch(&self, id: &str, key: &str) -> Result<Created, Problem> {
+        let room = self.room(id).await?;
+        let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
+        let (listing, offered) = self.offered(&stored.game)?;
+        let old = room.next(key).await?;
+        let empty = |next: String| Created {
+            id: next,
+            tokens: BTreeMap::new(),
+            invitations: BTreeMap::new(),
+            spectator: String::new(),
+            commitment: None,
+        };
+        if let Some(next) = old.rematch {
+            return Ok(empty(next));
+        }
+        let seats: Vec<&str> = listing.seats.iter().map(|seat| seat.name.as_str()).collect();
+        let swapped = exchanged(&seats);
+        let turned =
+            |seat: &String| swapped.get(seat.as_str()).map_or(seat.clone(), |it| (*it).to_owned());
+        let machine: BTreeMap<String, String> =
+            stored.machine.iter().map(|(seat, bot)| (turned(seat), bot.clone())).collect();
+        let seats = seats.into_iter().map(str::to_owned);
+        let people = seats.filter(|seat| !machine.contains_key(seat)).collect();
+        let (mut places, mut words) = first_places(people, stored.mode)?;
+        if stored.mode == Mode::Friend {
+            let keys = old.keys.iter().filter(|(seat, _)| !seat.is_empty());
+            places.invitations = keys.map(|(seat, digest)| (turned(seat), *digest)).collect();
+            words.invitations.clear();
+        }
+        let revision = offered.open(&stored.setup, &BTreeMap::new())?.table().revision();
+        let dice = fresh_dice(None)?;
+        let id = fresh_id().map_err(chance)?;
+        let next = StoredGame { id, revision, dice, machine, places, ..stored };
+        let created = self.begin(offered, next, words).await?;
+        match room.note_rematch(created.id.clone()).await {
+            Ok(()) => Ok(created),
+            // Somebody was faster: his game is the one.
+            Err(problem) => room.next(key).await?.rematch.map(empty).ok_or(problem),
+        }
     }
 
     /// Keeps a record, to be looked at; it is played through first, so that only true ones are shown.
@@ -180,7 +226,6 @@ impl Host {
         let line = |(_, input): &(usize, record::Input)| serde_json::to_string(input);
         let lines: Result<Vec<String>, _> = record.inputs.iter().map(line).collect();
         let lines = lines.map_err(|error| Problem::new("broken", error))?;
-        let chance = |error: NoChance| Problem::new("no_chance", error);
         let (id, spectator) = (fresh_id().map_err(chance)?, fresh_key().map_err(chance)?);
         let stored = StoredGame {
             id: id.clone(),
@@ -190,15 +235,16 @@ impl Host {
             revision: header.revision,
             dice: DiceKey::Elsewhere(header.dice),
             machine: BTreeMap::new(),
-            keys: Digested::of(&spectator)
-                .map(|digest| (String::new(), digest))
-                .into_iter()
-                .collect(),
+            places: Places {
+                keys: Digested::of(&spectator).map(|it| (String::new(), it)).into_iter().collect(),
+                ..Places::default()
+            },
         };
         let offered = offered.clone();
         let played = move || {
             let untrue = |problem: Problem| Problem::new("bad_record", problem.text);
-            let summary = replay(&*offered, &stored, &lines).map_err(untrue)?.0.summary();
+            let summary =
+                crate::room::summary_of(replay(&*offered, &stored, &lines).map_err(untrue)?);
             Ok::<_, Problem>((stored, lines, summary))
         };
         let (stored, lines, summary) = WORKS.run(played).await??;
@@ -230,6 +276,8 @@ impl Host {
             phase: now.phase,
             owes: now.owes,
             over: now.over,
+            empty: stored.places.empty.into_iter().collect(),
+            commitment: stored.dice.commitment(),
             updated,
             ended,
         })
@@ -395,6 +443,54 @@ async fn viewers(room: &Room, keys: &[&str]) -> Result<Vec<Viewer>, Problem> {
     Ok(viewers)
 }
 
+/// The words that a new game is told with, each once.
+struct Words {
+    tokens: BTreeMap<String, String>,
+    invitations: BTreeMap<String, String>,
+    spectator: String,
+}
+
+fn chance(error: NoChance) -> Problem {
+    Problem::new("no_chance", error)
+}
+
+/// Who may sit where at first: between friends every seat is taken for an invitation, else whoever makes the game has the keys.
+fn first_places(people: Vec<String>, mode: Mode) -> Result<(Places, Words), Problem> {
+    let mut words = Words {
+        tokens: BTreeMap::new(),
+        invitations: BTreeMap::new(),
+        spectator: fresh_key().map_err(chance)?,
+    };
+    let mut places = Places::default();
+    places.keys.extend(Digested::of(&words.spectator).map(|digest| (String::new(), digest)));
+    for seat in people {
+        let word = fresh_key().map_err(chance)?;
+        let digest = Digested::of(&word).map(|digest| (seat.clone(), digest));
+        if mode == Mode::Friend {
+            places.invitations.extend(digest);
+            places.empty.insert(seat.clone());
+            words.invitations.insert(seat, word);
+        } else {
+            places.keys.extend(digest);
+            words.tokens.insert(seat, word);
+        }
+    }
+    Ok((places, words))
+}
+
+fn fresh_dice(seed: Option<u64>) -> Result<DiceKey, Problem> {
+    Ok(match seed {
+        Some(seed) => DiceKey::Seed(seed),
+        None => DiceKey::Secret(Secret::from_bytes(fresh_bytes().map_err(chance)?).reveal()),
+    })
+}
+
+/// The seat that each seat's player has in the next game: the one after his, the last one's the first.
+fn exchanged<'a>(seats: &[&'a str]) -> BTreeMap<&'a str, &'a str> {
+    let next = seats.iter().cycle().skip(1);
+    seats.iter().zip(next).map(|(seat, next)| (*seat, *next)).collect()
+}
+
 fn no_game() -> Problem {
     Problem::new("no_such_game", "there is no game of that id")
 }
@@ -409,6 +505,10 @@ fn check(listing: &Listing, wanted: &NewGame) -> Result<(), Problem> {
         wanted.machine.keys().find(|name| !listing.seats.iter().any(|it| it.name == **name));
     if let Some(name) = unknown {
         return Err(Problem::new("no_such_seat", format!("there is no seat {name}")));
+    }
+    if wanted.mode == Mode::Friend && wanted.seed.is_some() {
+        let text = "A game between people has committed dice, which nobody knows beforehand. Leave out the seed.";
+        return Err(Problem::new("no_seed", text));
     }
     if (wanted.mode == Mode::Machine) == wanted.machine.is_empty() {
         let text = "a game against machines, and no other, names the machine of at least one seat";

@@ -5,13 +5,19 @@ use crate::meter::STORE_FAILURES;
 use crate::store::{Store, StoreError, StoredGame};
 use crate::wire::{Mode, Problem};
 use dice::DiceSource;
-use record::{FORMAT, Header, Input, Wrong};
+use record::{Ended, FORMAT, Header, Input, Wrong};
 use std::sync::Arc;
 
 /// The dice of a game.
 pub(crate) type Cup = Box<dyn DiceSource + Send>;
-/// A game as it stands after its journal, and its dice.
-pub(crate) type Played = (Box<dyn Live>, Cup);
+/// A game as it stands after its journal.
+pub(crate) struct Played {
+    pub(crate) live: Box<dyn Live>,
+    /// Its dice; none while a seat that adds to them is empty.
+    pub(crate) dice: Option<Cup>,
+    /// How its players ended it, if they did.
+    pub(crate) ended: Option<Ended>,
+}
 
 /// Plays a stored journal again, and brings the dice to where they were.
 pub(crate) fn replay(
@@ -27,7 +33,7 @@ pub(crate) fn replay(
         revision: stored.revision,
         setup: stored.setup.clone(),
         seats: table.seats().iter().map(|info| info.name.to_string()).collect(),
-        dice: stored.dice.kind().map_err(unstored)?,
+        dice: stored.places.dice_kind(&stored.dice).map_err(unstored)?,
     };
     let unreadable = |what: String| {
         tracing::warn!(game = %stored.id, what, "a journal cannot be played again");
@@ -41,10 +47,13 @@ pub(crate) fn replay(
     };
     let record = record::read(text).map_err(first)?;
     record::replay_onto(&record, live.table_mut()).map_err(first)?;
-    let mut dice = stored.dice.source().map_err(unstored)?;
+    let mut dice = stored.places.dice(&stored.dice).map_err(unstored)?;
     let own = stored.mode != Mode::Record;
     for (line, input) in record.inputs.iter().filter(|_| own) {
         if let Input::Roll(roll) = input {
+            let dice = dice.as_mut();
+            let dice =
+                dice.ok_or_else(|| unreadable("rolled before every seat was taken".into()))?;
             let fell = dice.roll(&roll.asked()).map_err(|error| unreadable(error.to_string()))?;
             if fell != roll.dice {
                 let what = Wrong::Dice { proven: fell, recorded: roll.dice.clone() };
@@ -52,7 +61,7 @@ pub(crate) fn replay(
             }
         }
     }
-    Ok((live, dice))
+    Ok(Played { live, dice, ended: record.ended() })
 }
 
 /// Reads a journal and plays it, where nobody waits. Gives its lines, and what came of them.

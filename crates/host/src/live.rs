@@ -62,7 +62,8 @@ pub(crate) trait Live: Send {
     /// How many entries a viewer's log has.
     fn log_count(&self, viewer: Viewer) -> usize;
     /// Takes what is needed to answer a question, so that the table need not wait for the answer.
-    fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry;
+    /// `over` says whether the game is, by its rules or by its players.
+    fn inquire(&self, viewer: Viewer, question: Question, over: bool) -> Inquiry;
     /// What a machine that owes a decision needs to think; nothing when none does.
     fn think(&mut self) -> Option<Thought>;
     /// Gives a machine its seat back after it has thought.
@@ -198,8 +199,8 @@ impl<A: Adapter> Seated<A> {
     }
 
     /// Asks for the review, once there are no secrets left.
-    fn review(&self, viewer: Viewer) -> Inquiry {
-        if self.table.outcome().is_none() {
+    fn review(&self, viewer: Viewer, over: bool) -> Inquiry {
+        if !over {
             let text = "a game is reviewed when it is over";
             return Box::new(move || Err(Problem::new("not_over", text)));
         }
@@ -232,12 +233,12 @@ impl<A: Adapter> Seated<A> {
                         hexes: words.hexes,
                     }
                 });
-                PendingState { owes: owes.collect(), over: None }
+                PendingState { owes: owes.collect(), ..PendingState::default() }
             }
             Shown::Chance(_) => PendingState::default(),
             Shown::Over(outcome) => {
                 let over = Some(self.adapter.over(&self.table, &outcome));
-                PendingState { owes: Vec::new(), over }
+                PendingState { over, ..PendingState::default() }
             }
         }
     }
@@ -329,7 +330,7 @@ impl<A: Adapter> Live for Seated<A> {
         self.table.log_count(viewer)
     }
 
-    fn inquire(&self, viewer: Viewer, question: Question) -> Inquiry {
+    fn inquire(&self, viewer: Viewer, question: Question, over: bool) -> Inquiry {
         if let Question::Replay(at) = question {
             let inputs: Vec<_> = self.table.inputs().map(|(n, line)| (n, line.clone())).collect();
             let (setup, past) = (self.table.setup().clone(), self.past.clone());
@@ -340,7 +341,7 @@ impl<A: Adapter> Live for Seated<A> {
             });
         }
         if matches!(question, Question::Review {}) {
-            return self.review(viewer);
+            return self.review(viewer, over);
         }
         let (adapter, state) = (self.adapter.clone(), self.table.state().clone());
         Box::new(move || adapter.answer(&state, viewer, &question))

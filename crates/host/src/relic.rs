@@ -38,12 +38,10 @@ impl Relic {
         let mut brought = Vec::new();
         for key in keys {
             let digest = Digested::of(key).ok_or_else(no_key)?;
-            let fits = self.stored.keys.iter().filter(|(_, known)| known.fits(&digest));
-            let seats: Vec<&str> = fits.map(|(seat, _)| seat.as_str()).collect();
-            brought.push(*seats.first().ok_or_else(no_key)?);
+            brought.push(self.stored.places.opened_by(&digest).ok_or_else(no_key)?);
         }
         let mut seats =
-            self.stored.keys.iter().map(|(seat, _)| seat.as_str()).filter(|it| !it.is_empty());
+            self.stored.places.keys.keys().map(String::as_str).filter(|it| !it.is_empty());
         if (self.now.over && !brought.is_empty()) || seats.all(|seat| brought.contains(&seat)) {
             return Ok(());
         }
@@ -62,7 +60,7 @@ impl Relic {
             revision: self.stored.revision,
             setup: self.stored.setup.clone(),
             seats: self.offered.listing().seats.into_iter().map(|seat| seat.name).collect(),
-            dice: self.stored.dice.kind().map_err(unstored)?,
+            dice: self.stored.places.dice_kind(&self.stored.dice).map_err(unstored)?,
         };
         let head = serde_json::to_string(&header).map_err(|error| Problem::new("broken", error))?;
         let lines = std::iter::once(head.as_str()).chain(self.lines.iter().map(String::as_str));
@@ -74,7 +72,7 @@ impl Relic {
         self.admit(keys)?;
         let (played, today) = (self.stored.revision, self.offered.revision());
         let stored = StoredGame { revision: today, ..self.stored.clone() };
-        let (live, _) = replay(&*self.offered, &stored, &self.lines).map_err(|problem| {
+        let again = replay(&*self.offered, &stored, &self.lines).map_err(|problem| {
             Problem::new(
                 OTHER_REVISION,
                 format!(
@@ -83,7 +81,7 @@ impl Relic {
                 ),
             )
         })?;
-        let position = live.position()?;
+        let position = again.live.position()?;
         Ok(format!(
             "# Played under revision {played} of the rules, replayed under revision {today}.\n{position}"
         ))

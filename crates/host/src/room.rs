@@ -1,17 +1,22 @@
 //! One game while it is being played: the table, its dice, the screens around it.
 
+mod ending;
+mod machines;
+mod seats;
+mod view;
+
 use crate::boards::Drawing;
-use crate::gallery::{Gallery, Model, Told};
+use crate::gallery::{Gallery, Told};
 use crate::journal::{Cup, Played, STORAGE, play, unstored};
-use crate::live::{Conclusion, Live, Offered, Scene, Thought};
-use crate::pool::{BOTS, QUESTIONS};
-use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
-use crate::token::Digested;
-use crate::wire::{Log, Mode, Problem, Question, Replay, SeatState, Since, TableState};
-use record::Recorder;
+use crate::live::{Live, Offered};
+use crate::places::Places;
+use crate::pool::QUESTIONS;
+use crate::store::{Append, DiceKey, Operation, Store, StoreError, StoredGame, Summary};
+use crate::wire::{Mode, Problem, Question, SeatState};
+use record::{Ended, Recorder};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
@@ -24,6 +29,10 @@ const FIRST_WAIT: Duration = Duration::from_millis(250);
 /// How long to wait at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
+/// An operation of a board, by the id it gave it.
+#[derive(Clone, Copy)]
+pub(crate) struct Op<'a>(pub(crate) Option<&'a str>);
+
 /// A game in memory. Whoever wants to change it waits for the table; whoever watches is told that something changed and looks for
 /// himself, so that a slow watcher never holds up anybody and nothing piles up for him.
 pub(crate) struct Room {
@@ -31,7 +40,7 @@ pub(crate) struct Room {
     pub(crate) game: String,
     pub(crate) mode: Mode,
     machine: BTreeMap<String, String>,
-    keys: Vec<(String, Digested)>,
+    places: Mutex<Places>,
     dice: DiceKey,
     store: Arc<dyn Store>,
     offered: Arc<dyn Offered>,
@@ -62,7 +71,16 @@ struct Seating {
     live: Box<dyn Live>,
     /// What screens are shown of it.
     gallery: Gallery,
-    dice: Cup,
+    /// None while a seat that adds to them is empty.
+    dice: Option<Cup>,
+    /// How the players ended the game.
+    ended: Option<Ended>,
+    /// How they are about to, until that is stored.
+    ending: Option<Ended>,
+    /// What boards asked for under an id of their own, by seat and id, with the answer.
+    done: HashMap<(String, String), usize>,
+    /// What everybody knew when the store was last told.
+    public: (Summary, u32, usize),
     /// How many lines of the journal are in the store.
     written: usize,
     /// Memory is ahead of the store, or may be: nobody is shown it before the game has been loaded again.
@@ -72,6 +90,25 @@ struct Seating {
 }
 
 impl Seating {
+    /// The table as it stands after its journal.
+    fn after(Played { live, dice, ended }: Played, done: Vec<Operation>) -> Seating {
+        let written = live.table().journal(0).len() + usize::from(ended.is_some());
+        let mut seating = Seating {
+            live,
+            gallery: Gallery::default(),
+            dice,
+            ended,
+            ending: None,
+            done: by_name(done),
+            public: (Summary::default(), 0, 0),
+            written,
+            ahead: false,
+            thinking: false,
+        };
+        seating.public = seating.public();
+        seating
+    }
+
     /// The lines of the journal that are not in the store yet.
     fn unwritten(&self) -> Vec<String> {
         let table = self.live.table();
@@ -82,7 +119,39 @@ impl Seating {
             lines.push(String::from_utf8_lossy(text.trim_ascii_end()).into_owned());
             text.clear();
         }
+        if let Some(how) = &self.ending {
+            let line = how.line(self.written + lines.len() + 1);
+            lines.extend(serde_json::to_string(&line));
+        }
         lines
+    }
+
+    fn is_over(&self) -> bool {
+        self.ended.is_some() || self.live.table().outcome().is_some()
+    }
+
+    /// What everybody may know.
+    fn summary(&self) -> Summary {
+        let now = self.live.summary();
+        match self.ending.as_ref().or(self.ended.as_ref()) {
+            Some(how) => {
+                let phase = ending::told(&*self.live, how).title;
+                Summary { phase, owes: Vec::new(), over: true, ..now }
+            }
+            None => now,
+        }
+    }
+
+    /// What everybody can tell from one moment to the next: the summary and the spectators' log.
+    fn public(&self) -> (Summary, u32, usize) {
+        let epoch = self.live.table().log_epoch(Viewer::Spectator);
+        (self.summary(), epoch, self.live.log_count(Viewer::Spectator))
+    }
+
+    /// The answer to an operation that was done before.
+    fn answered(&self, seat: Seat, Op(op): Op<'_>) -> Option<usize> {
+        let name = self.live.table().seat_name(seat).to_owned();
+        self.done.get(&(name, op?.to_owned())).copied()
     }
 }
 
@@ -95,8 +164,9 @@ impl Room {
     ) -> Result<Arc<Room>, Problem> {
         let live = offered.open(&stored.setup, &stored.machine)?;
         store.create(&stored, &live.summary()).await.map_err(unstored)?;
-        let dice = stored.dice.source().map_err(unstored)?;
-        Room::begin(store, offered, stored, (live, dice)).await
+        let dice = stored.places.dice(&stored.dice).map_err(unstored)?;
+        let played = Played { live, dice, ended: None };
+        Room::begin(store, offered, stored, played, Vec::new()).await
     }
 
     /// Takes a game up again by playing its journal.
@@ -106,25 +176,26 @@ impl Room {
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
         let (stored, lines, played) = play(&*store, &offered, stored).await?;
+        let done = store.operations(&stored.id).await.map_err(unstored)?;
         tracing::debug!(game = %stored.id, lines = lines.len(), "played again");
-        Room::begin(store, offered, stored, played).await
+        Room::begin(store, offered, stored, played, done).await
     }
 
     async fn begin(
         store: Arc<dyn Store>,
         offered: Arc<dyn Offered>,
         stored: StoredGame,
-        (live, dice): Played,
+        played: Played,
+        done: Vec<Operation>,
     ) -> Result<Arc<Room>, Problem> {
-        let (seats, written) = (live.table().seats().len(), live.table().journal(0).len());
-        let gallery = Gallery::default();
-        let seating = Seating { live, gallery, dice, written, ahead: false, thinking: false };
+        let seats = played.live.table().seats().len();
+        let seating = Seating::after(played, done);
         let room = Arc::new(Room {
             id: stored.id,
             game: stored.game,
             mode: stored.mode,
             machine: stored.machine,
-            keys: stored.keys,
+            places: Mutex::new(stored.places),
             dice: stored.dice,
             store,
             offered,
@@ -139,7 +210,7 @@ impl Room {
         });
         let mut seating = room.table.lock().await;
         if room.mode != Mode::Record {
-            room.settle(&mut seating).await?;
+            room.settle(&mut seating, None).await?;
         }
         drop(seating);
         Ok(room)
@@ -149,24 +220,6 @@ impl Room {
     pub(crate) fn open(self: &Arc<Self>, unwatched: Duration) {
         self.watchers.lock().unwrap_or_else(PoisonError::into_inner).patience = unwatched;
         self.wake_machines();
-    }
-
-    /// The viewers that a key lets in; nobody when it fits nowhere. Every key is compared, whichever fits.
-    pub(crate) async fn viewer(&self, key: &str) -> Option<Viewer> {
-        let digest = Digested::of(key)?;
-        let mut found = None;
-        for (seat, known) in &self.keys {
-            if known.fits(&digest) {
-                found = Some(seat.as_str());
-            }
-        }
-        match found? {
-            "" => Some(Viewer::Spectator),
-            name => {
-                let seating = self.table.lock().await;
-                seating.live.table().seat_named(name).map(Viewer::Seat)
-            }
-        }
     }
 
     /// The viewer of a name among those that sit at a screen.
@@ -191,29 +244,59 @@ impl Room {
         self.changes.subscribe()
     }
 
-    /// Answers a decision. When this returns, the answer and the dice that followed it are in the store.
+    /// Answers a decision. When this returns, the answer and the dice that followed it are in the store. Asked again under the same
+    /// id, because the word of it was lost, it is answered again and nothing is done.
     pub(crate) async fn act(
         self: &Arc<Self>,
         seat: Seat,
         decision: u64,
         action: &Value,
+        op: Op<'_>,
     ) -> Result<usize, Problem> {
-        let decision: DecisionId = serde_json::from_value(decision.into())
-            .map_err(|error| Problem::new("unreadable", error))?;
+        let decision = numbered(decision)?;
         let mut seating = self.whole().await?;
+        if let Some(line) = seating.answered(seat, op) {
+            return Ok(line);
+        }
+        if seating.is_over() {
+            return Err(over());
+        }
         seating.live.table_mut().act(seat, action, Some(decision))?;
-        self.settle(&mut seating).await?;
-        let count = seating.live.log_count(seat.into());
-        drop(seating);
-        self.wake_machines();
-        Ok(count)
+        self.finish(seating, seat, op).await
     }
 
-    /// Takes the seat's last answer back. When this returns, that is in the store.
-    pub(crate) async fn undo(self: &Arc<Self>, seat: Seat) -> Result<usize, Problem> {
+    /// Takes the seat's last answer back, if that is the one before this decision. When this returns, that is in the store.
+    pub(crate) async fn undo(
+        self: &Arc<Self>,
+        seat: Seat,
+        decision: Option<u64>,
+        op: Op<'_>,
+    ) -> Result<usize, Problem> {
+        let decision = decision.map(numbered).transpose()?;
         let mut seating = self.whole().await?;
+        if let Some(line) = seating.answered(seat, op) {
+            return Ok(line);
+        }
+        if seating.is_over() {
+            return Err(over());
+        }
+        if decision.is_some_and(|yours| yours != seating.live.table().decision(seat)) {
+            let text =
+                "The table has changed since: look at it again, then decide what to take back.";
+            return Err(Problem::new("stale", text));
+        }
         seating.live.table_mut().undo(seat)?;
-        self.settle(&mut seating).await?;
+        self.finish(seating, seat, op).await
+    }
+
+    /// Stores what a seat did, under the id of its board, and lets the machines go on.
+    async fn finish(
+        self: &Arc<Self>,
+        mut seating: MutexGuard<'_, Seating>,
+        seat: Seat,
+        Op(op): Op<'_>,
+    ) -> Result<usize, Problem> {
+        self.settle(&mut seating, op.map(|op| (seat, op))).await?;
         let count = seating.live.log_count(seat.into());
         drop(seating);
         self.wake_machines();
@@ -226,7 +309,9 @@ impl Room {
         viewer: Viewer,
         question: Question,
     ) -> Result<Value, Problem> {
-        let inquiry = self.whole().await?.live.inquire(viewer, question);
+        let seating = self.whole().await?;
+        let inquiry = seating.live.inquire(viewer, question, seating.is_over());
+        drop(seating);
         QUESTIONS.run(inquiry).await?
     }
 
@@ -239,20 +324,22 @@ impl Room {
     ) -> Result<Option<String>, Problem> {
         let mut seating = self.whole().await?;
         let change = *self.changes.borrow();
-        let Seating { live, gallery, .. } = &mut *seating;
+        let Seating { live, gallery, ended, .. } = &mut *seating;
         let seats = self.seats(live.table(), mine)?;
-        let model = Shown { room: self, live: &**live, viewer };
+        let model = view::Shown { room: self, live: &**live, ended: ended.as_ref(), viewer };
         gallery.message(viewer, change, seats, told, &model)
     }
 
     /// Who sits at the table, as a screen with these seats is told.
     fn seats(&self, table: &dyn AnyTable, mine: &[Viewer]) -> Result<String, Problem> {
         let screens = self.screens.lock().unwrap_or_else(PoisonError::into_inner);
+        let empty = self.places().empty.clone();
         let seats = table.seats().iter().map(|info| SeatState {
             name: info.name.to_string(),
             side: info.side.to_string(),
             mine: mine.contains(&Viewer::Seat(info.seat)),
             machine: self.machine.get(info.name.as_ref()).cloned(),
+            taken: !empty.contains(&*info.name),
             online: screens.get(info.seat.index()).is_some_and(|count| *count > 0),
         });
         let seats: Vec<SeatState> = seats.collect();
@@ -261,7 +348,7 @@ impl Room {
 
     /// The seat that a screen shows first: one that owes a decision, else any that a person plays there.
     pub(crate) async fn first_of(&self, mine: &[Viewer]) -> Option<Viewer> {
-        let owes = self.table.lock().await.live.summary().owes;
+        let owes = self.table.lock().await.summary().owes;
         for name in owes {
             if let Some(viewer) = self.named(&name, mine).await {
                 return Some(viewer);
@@ -275,10 +362,13 @@ impl Room {
         let seating = self.open_to(viewers).await?;
         let table = seating.live.table();
         let unwritten = |error: std::io::Error| Problem::new("broken", error);
-        let kind = self.dice.kind().map_err(unstored)?;
+        let kind = self.places().dice_kind(&self.dice).map_err(unstored)?;
         let mut bytes = Vec::new();
-        let recorder = Recorder::begin(&mut bytes, table, kind).map_err(unwritten)?;
-        if table.outcome().is_some() {
+        let mut recorder = Recorder::begin(&mut bytes, table, kind).map_err(unwritten)?;
+        if let Some(how) = &seating.ended {
+            recorder.end(table, how).map_err(unwritten)?;
+        }
+        if seating.is_over() {
             recorder.close(table, self.dice.secret().ok().as_ref()).map_err(unwritten)?;
         }
         String::from_utf8(bytes).map_err(|error| Problem::new("broken", error))
@@ -292,8 +382,7 @@ impl Room {
     /// The table, for those who are let into every secret, or once there are none.
     async fn open_to(&self, viewers: &[Viewer]) -> Result<MutexGuard<'_, Seating>, Problem> {
         let seating = self.whole().await?;
-        let over = seating.live.table().outcome().is_some();
-        if (over && !viewers.is_empty()) || seating.live.sees_all(viewers) {
+        if (seating.is_over() && !viewers.is_empty()) || seating.live.sees_all(viewers) {
             return Ok(seating);
         }
         Err(Problem::new(
@@ -329,9 +418,13 @@ impl Room {
     async fn bring_back(&self, seating: &mut Seating) -> Result<Vec<String>, Problem> {
         let stored = self.store.game(&self.id).await.map_err(unstored)?;
         let stored = stored.ok_or_else(|| unstored(StoreError::Unreadable("it is gone".into())))?;
-        let (_, lines, (live, dice)) = play(&*self.store, &self.offered, stored).await?;
-        (seating.live, seating.dice) = (live, dice);
+        let (stored, lines, played) = play(&*self.store, &self.offered, stored).await?;
+        let done = self.store.operations(&self.id).await.map_err(unstored)?;
+        *self.places() = stored.places;
+        let Played { live, dice, ended } = played;
+        (seating.live, seating.dice, seating.ended, seating.ending) = (live, dice, ended, None);
         (seating.written, seating.ahead) = (lines.len(), false);
+        (seating.done, seating.public) = (by_name(done), seating.public());
         tracing::info!(game = %self.id, lines = lines.len(), "taken back to what is stored");
         self.tell();
         Ok(lines)
@@ -340,23 +433,38 @@ impl Room {
     /// Rolls what is due and stores what is new; only then does anybody hear of it.
     ///
     /// When that fails, the game goes on from what is stored: at once if it can be read, else as soon as it can.
-    async fn settle(self: &Arc<Self>, seating: &mut Seating) -> Result<(), Problem> {
+    async fn settle(
+        self: &Arc<Self>,
+        seating: &mut Seating,
+        by: Option<(Seat, &str)>,
+    ) -> Result<(), Problem> {
         // Whoever drops this future half-way leaves the table in doubt, not in error.
         seating.ahead = true;
-        let settled = seating.live.table_mut().settle(&mut *seating.dice);
-        let (had, lines) = (seating.written, seating.unwritten());
+        let Seating { live, dice, .. } = &mut *seating;
+        // Dice that are not fixed yet are not rolled: the game waits for them.
+        let settled = dice.as_mut().map_or(Ok(0), |dice| live.table_mut().settle(&mut **dice));
+        let (had, lines, public) = (seating.written, seating.unwritten(), seating.public());
+        let operation = by.map(|(seat, op)| Operation {
+            seat: seating.live.table().seat_name(seat).to_owned(),
+            op: op.to_owned(),
+            line: seating.live.log_count(seat.into()),
+        });
         let new = Append {
             game: self.id.clone(),
             had,
             lines: lines.clone(),
-            now: Some(seating.live.summary()),
-            operation: None,
+            // A step that nobody else may notice leaves no trace in what everybody may know, its time included.
+            now: (public != seating.public).then(|| public.0.clone()),
+            operation: operation.clone(),
         };
         let appended = if lines.is_empty() { Ok(()) } else { self.store.append(new).await };
         if let Err(error) = appended {
             self.recover(seating, &lines, error).await?;
         } else {
             (seating.written, seating.ahead) = (had + lines.len(), false);
+            (seating.public, seating.ended) =
+                (public, seating.ending.take().or(seating.ended.take()));
+            seating.done.extend(by_name(operation));
         }
         self.tell();
         settled.map(drop).map_err(Problem::from)
@@ -407,99 +515,6 @@ impl Room {
     fn tell(&self) {
         self.changes.send_modify(|change| *change = change.wrapping_add(1));
     }
-
-    /// Lets the machines play while they owe decisions.
-    fn wake_machines(self: &Arc<Self>) {
-        if self.machine.is_empty() {
-            return;
-        }
-        let room = self.clone();
-        tokio::spawn(async move {
-            let mut wait = FIRST_WAIT;
-            while let Some(thought) = room.next_thought().await {
-                match room.follow(thought).await {
-                    Ok(()) => wait = FIRST_WAIT,
-                    Err(problem) if problem.kind == STORAGE => {
-                        tokio::time::sleep(wait).await;
-                        wait = longer(wait);
-                    }
-                    Err(problem) => {
-                        tracing::warn!(game = %room.id, %problem, "a machine stopped");
-                        break;
-                    }
-                }
-            }
-        });
-    }
-
-    async fn next_thought(&self) -> Option<Thought> {
-        if self.watchers.lock().unwrap_or_else(PoisonError::into_inner).are_gone() {
-            tracing::debug!(game = %self.id, "nobody watches: the machines wait");
-            return None;
-        }
-        // Whatever brings the table back wakes the machines too.
-        let mut seating = self.whole().await.ok()?;
-        if seating.thinking {
-            return None;
-        }
-        let thought = seating.live.think()?;
-        seating.thinking = true;
-        Some(thought)
-    }
-
-    /// Thinks on a thread of its own and plays what came of it.
-    async fn follow(self: &Arc<Self>, thought: Thought) -> Result<(), Problem> {
-        let Thought { seat, decision, think } = thought;
-        let concluded = BOTS.run(think).await;
-        let mut seating = self.table.lock().await;
-        seating.thinking = false;
-        let Conclusion { action, bot } = concluded?;
-        seating.live.sit_down(seat, bot);
-        if seating.ahead {
-            self.bring_back(&mut seating).await?;
-        }
-        let action = action.ok_or_else(|| Problem::new("broken", "the machine has no answer"))?;
-        seating.live.table_mut().act(seat, &action, Some(decision))?;
-        self.settle(&mut seating).await
-    }
-}
-
-/// A table as it is drawn for a viewer.
-struct Shown<'a> {
-    room: &'a Room,
-    live: &'a dyn Live,
-    viewer: Viewer,
-}
-
-impl Model for Shown<'_> {
-    fn table(&self) -> Result<String, Problem> {
-        let Shown { room, live, viewer } = self;
-        let Scene { decision, view, pending, offers, closed, duties, mut ribbon, undo } =
-            live.scene(*viewer);
-        ribbon.dice = room.dice.proof();
-        let seat = viewer.seat().map_or(SPECTATOR, |seat| live.table().seat_name(seat));
-        let state = TableState {
-            game: room.game.clone(),
-            id: room.id.clone(),
-            seat: seat.to_owned(),
-            seats: None,
-            decision,
-            view,
-            pending,
-            offers,
-            closed,
-            duties,
-            ribbon,
-            undo,
-            log: None,
-            replay: None,
-        };
-        serde_json::to_string(&state).map_err(|error| Problem::new("broken", error))
-    }
-
-    fn news(&self, since: Since) -> (Log, Replay) {
-        self.live.news(self.viewer, since)
-    }
 }
 
 /// A screen at its seats.
@@ -528,6 +543,24 @@ impl Drop for Presence {
     fn drop(&mut self) {
         self.count(|count| count.saturating_sub(1));
     }
+}
+
+/// What everybody may know of a game that was played through.
+pub(crate) fn summary_of(played: Played) -> Summary {
+    Seating::after(played, Vec::new()).summary()
+}
+
+/// Operations by seat and id.
+fn by_name(done: impl IntoIterator<Item = Operation>) -> HashMap<(String, String), usize> {
+    done.into_iter().map(|it| ((it.seat, it.op), it.line)).collect()
+}
+
+fn numbered(decision: u64) -> Result<DecisionId, Problem> {
+    serde_json::from_value(decision.into()).map_err(|error| Problem::new("unreadable", error))
+}
+
+fn over() -> Problem {
+    Problem::new("over", "The game is over.")
 }
 
 fn longer(wait: Duration) -> Duration {

@@ -27,7 +27,15 @@ const GRACE: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the port cannot be had.
 pub async fn listen(port: u16) -> io::Result<TcpListener> {
-    TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await
+    listen_at(Ipv4Addr::LOCALHOST.into(), port).await
+}
+
+/// Listens at an address of this machine, which others may reach.
+///
+/// # Errors
+/// When no port can be had there.
+pub async fn listen_at(ip: IpAddr, port: u16) -> io::Result<TcpListener> {
+    TcpListener::bind(SocketAddr::from((ip, port))).await
 }
 
 /// Serves until `stop` is done; then tells every screen that it closes, and waits a little for them.

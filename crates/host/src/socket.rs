@@ -5,8 +5,9 @@ use crate::gallery::Told;
 use crate::hall::Place;
 use crate::journal::STORAGE;
 use crate::meter::{DECIDING, DECISIONS, REFUSED};
-use crate::room::{Presence, Room};
-use crate::wire::{Act, FromHost, Hello, Problem, Question, ToHost, Undo};
+use crate::room::{Op, Presence, Room};
+use crate::token::Digested;
+use crate::wire::{Act, Agree, FromHost, Hello, Problem, Question, Resign, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use referee::{Seat, Viewer};
@@ -31,6 +32,8 @@ const SILENCE: Duration = Duration::from_secs(60);
 const PART_WITHIN: Duration = Duration::from_secs(2);
 /// Keys one screen may bring.
 pub(crate) const MOST_KEYS: usize = 16;
+/// The longest id of an operation.
+const LONGEST_OP: usize = 64;
 /// Questions of one screen that are being answered at a time.
 const QUESTIONS: usize = 8;
 
@@ -130,6 +133,8 @@ struct Screen<'a> {
     mine: Vec<Viewer>,
     /// The one it shows.
     shown: Viewer,
+    /// The keys that opened them.
+    keys: Vec<Digested>,
     /// The places of the keys it brought that open nothing.
     unfit: Vec<usize>,
     /// What it was last told.
@@ -151,12 +156,15 @@ impl Screen<'_> {
         let ToHost::Hello(Hello { tokens, show, since, changes: patches }) = first else {
             return Err(Some(late()));
         };
-        let (mut mine, mut unfit) = (Vec::new(), Vec::new());
+        let (mut mine, mut keys, mut unfit) = (Vec::new(), Vec::new(), Vec::new());
         for (place, key) in tokens.iter().take(MOST_KEYS).enumerate() {
             match room.viewer(key).await {
                 None => unfit.push(place),
                 Some(viewer) if mine.contains(&viewer) => {}
-                Some(viewer) => mine.push(viewer),
+                Some(viewer) => {
+                    mine.push(viewer);
+                    keys.extend(Digested::of(key));
+                }
             }
         }
         let shown = match show {
@@ -168,6 +176,7 @@ impl Screen<'_> {
         Ok(Screen {
             mine,
             shown,
+            keys,
             unfit,
             told: Told::new(since.unwrap_or_default(), patches),
             changes,
@@ -219,6 +228,9 @@ impl Screen<'_> {
     /// Tells the screen how things stand, unless that is what it was last told.
     async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         self.changes.mark_unchanged();
+        if !self.room.still_open(&self.keys) {
+            return Err(Some(changed_key()));
+        }
         match self.room.show(self.shown, &self.mine, &mut self.told).await {
             Ok(Some(message)) => put_text(socket, message).await?,
             Ok(None) => {}
@@ -230,6 +242,9 @@ impl Screen<'_> {
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, word: ToHost) -> Result<(), Ended> {
+        if !self.room.still_open(&self.keys) {
+            return Err(Some(changed_key()));
+        }
         match word {
             ToHost::Hello(_) => Err(Some(Problem::new("unreadable", "hello was said before"))),
             ToHost::Ping {} => Ok(()),
@@ -244,18 +259,34 @@ impl Screen<'_> {
                 self.told.forget();
                 self.push(socket).await
             }
-            ToHost::Act(Act { id, seat, decision, action }) => {
+            ToHost::Act(Act { id, seat, decision, action, op }) => {
                 let begun = Instant::now();
-                let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.act(seat, decision, &action).await,
+                let done = match self.operating(&seat, op.as_deref()).await {
+                    Ok((seat, op)) => self.room.act(seat, decision, &action, op).await,
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
             }
-            ToHost::Undo(Undo { id, seat }) => {
+            ToHost::Undo(Undo { id, seat, decision, op }) => {
+                let begun = Instant::now();
+                let done = match self.operating(&seat, op.as_deref()).await {
+                    Ok((seat, op)) => self.room.undo(seat, decision, op).await,
+                    Err(problem) => Err(problem),
+                };
+                self.answered(socket, id, done, begun).await
+            }
+            ToHost::Resign(Resign { id, seat }) => {
                 let begun = Instant::now();
                 let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.undo(seat).await,
+                    Ok(seat) => self.room.resign(seat).await,
+                    Err(problem) => Err(problem),
+                };
+                self.answered(socket, id, done, begun).await
+            }
+            ToHost::Agree(Agree { id, seat, yes }) => {
+                let begun = Instant::now();
+                let done = match self.seat(&seat).await {
+                    Ok(seat) => self.room.agree(seat, yes).await,
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -281,6 +312,15 @@ impl Screen<'_> {
         }
         put(socket, &reply(id, done)).await?;
         if changed { self.push(socket).await } else { Ok(()) }
+    }
+
+    /// The seat that wants something done, and the id its board gives it.
+    async fn operating<'a>(
+        &self,
+        seat: &str,
+        op: Option<&'a str>,
+    ) -> Result<(Seat, Op<'a>), Problem> {
+        Ok((self.seat(seat).await?, short(op)?))
     }
 
     /// The seat of that name, if this screen speaks for it.
@@ -329,6 +369,19 @@ fn reply(id: u32, done: Result<usize, Problem>) -> FromHost {
         Ok(line) => FromHost::Accepted { id, line },
         Err(problem) => FromHost::Refused { id, problem },
     }
+}
+
+fn changed_key() -> Problem {
+    Problem::new("no_key", "The key of this seat was changed. Open the seat with the new key.")
+}
+
+/// The id that a board gives an operation, if it is short enough to be kept.
+fn short(op: Option<&str>) -> Result<Op<'_>, Problem> {
+    if op.is_some_and(|op| op.is_empty() || op.len() > LONGEST_OP) {
+        let text = format!("The id of an operation has 1 to {LONGEST_OP} characters.");
+        return Err(Problem::new("unreadable", text));
+    }
+    Ok(Op(op))
 }
 
 fn no_key() -> Problem {

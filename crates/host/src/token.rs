@@ -9,6 +9,8 @@ use subtle::ConstantTimeEq;
 const KEY_BYTES: usize = 24;
 /// Bytes of chance in a game's id. It is no secret, only a name that nobody else has.
 const ID_BYTES: usize = 9;
+/// Characters of a key that a board makes up: 192 bits in base64url.
+const SHORTEST: usize = 32;
 /// A longer word than any key; whoever sends one is not even answered with a digest.
 const LONGEST: usize = 128;
 
@@ -42,6 +44,18 @@ impl Digested {
     pub fn fits(&self, other: &Digested) -> bool {
         self.0.ct_eq(&other.0).into()
     }
+}
+
+/// Whether a word that a board made up is long and plain enough for a key.
+///
+/// ```
+/// assert!(host::token::is_key(&host::token::fresh_key().unwrap()));
+/// assert!(!host::token::is_key("password"));
+/// ```
+#[must_use]
+pub fn is_key(word: &str) -> bool {
+    let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    plain && (SHORTEST..=LONGEST).contains(&word.len())
 }
 
 /// A fresh key.

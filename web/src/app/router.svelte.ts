@@ -1,5 +1,7 @@
 // A tiny router over the history API: four kinds of page, nothing nested.
 
+import { at, local } from './base';
+
 export type Route =
   | { page: 'home' }
   | { page: 'play'; id: string }
@@ -19,19 +21,21 @@ export function parse(path: string): Route {
   return { page: 'lost', path };
 }
 
+const here = (): Route => parse(local(location.pathname) ?? location.pathname);
+
 class Router {
-  route: Route = $state(parse(location.pathname));
+  route: Route = $state(here());
 
   constructor() {
-    addEventListener('popstate', () => (this.route = parse(location.pathname)));
+    addEventListener('popstate', () => (this.route = here()));
     addEventListener('click', (event) => this.#follow(event));
   }
 
-  /** Goes to a path of this site, remembering where we were. */
+  /** Goes to a path of the board, remembering where we were. */
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
-    this.route = parse(location.pathname);
+    if (replace) history.replaceState(null, '', at(path));
+    else history.pushState(null, '', at(path));
+    this.route = here();
     if (!replace) scrollTo(0, 0);
   }
 
@@ -48,10 +52,10 @@ class Router {
       return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
-    if (parse(link.pathname).page === 'lost') return;
+    const path = link.origin === location.origin ? local(link.pathname) : null;
+    if (path === null || path.startsWith('/api/') || parse(path).page === 'lost') return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + link.search + link.hash);
   }
 }
 

@@ -7,7 +7,7 @@ import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
 import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
 import { Connection, type Link } from '../wire/socket';
-import { takeFromAddress } from '../wire/tokens';
+import { recall, takeFromAddress } from '../wire/tokens';
 import type {
   AttackOdds,
   Board,
@@ -20,6 +20,7 @@ import type {
   TableState,
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
+import { diceFault } from './dicenote';
 import { gestures } from './gestures';
 import { Adviser } from './hint.svelte';
 import { ableForces, isOpen, type Kind } from './odds';
@@ -158,10 +159,10 @@ export class Desk {
       this.grid = new Grid(board.hexes);
       this.card = card;
       this.board = board;
-      const { keys, refused } = await takeFromAddress(this.id);
+      const { keys, warning } = await takeFromAddress(this.id);
       const tokens = Object.values(keys?.tokens ?? {});
       if (tokens.length === 0 && keys?.spectator) tokens.push(keys.spectator);
-      if (refused > 0) this.#warnOfKeys('The link you opened gives no seat in this game.');
+      if (warning) this.#warnOfKeys(warning);
       this.#tokens = tokens;
       this.#connect();
     } catch (error) {
@@ -215,6 +216,10 @@ export class Desk {
     if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
     this.reporter.hear(this, state);
     this.bulletin.hear(state);
+    if (before === null) {
+      const text = diceFault(recall(this.id), state);
+      if (text) this.#warning = { kind: 'dice', text };
+    }
     if (this.#warning) this.refuse(this.#warning, null);
     this.#warning = null;
     this.#heard += 1;
@@ -338,7 +343,7 @@ export class Desk {
       let left = this.#trail.take();
       while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {
         const heard = this.#heard;
-        await this.#connection.undo(this.table.seat);
+        await this.#connection.undo(this.table.seat, this.table.decision);
         if (this.#heard === heard) await this.#next();
         left -= 1;
       }
@@ -346,6 +351,27 @@ export class Desk {
       this.refuse(problemOf(error), null);
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Gives the game up for the shown seat. */
+  async resign(): Promise<void> {
+    await this.#end((connection, seat) => connection.resign(seat));
+  }
+
+  /** Whether we would end the game now without a winner; at one screen for all seats, for all of them. */
+  async agree(yes: boolean): Promise<void> {
+    await this.#end(async (connection) => {
+      for (const { name } of this.table?.seats.filter((it) => it.mine) ?? []) await connection.agree(name, yes);
+    });
+  }
+
+  async #end(say: (connection: Connection, seat: SeatName) => Promise<unknown>): Promise<void> {
+    if (!this.table || !this.#connection) return;
+    try {
+      await say(this.#connection, this.table.seat);
+    } catch (error) {
+      this.refuse(problemOf(error), null);
     }
   }
 
@@ -363,7 +389,7 @@ export class Desk {
     try {
       while (this.spotlight?.acting.has(unit) && this.table?.undo.open) {
         const heard = this.#heard;
-        await this.#connection.undo(this.table.seat);
+        await this.#connection.undo(this.table.seat, this.table.decision);
         if (this.#heard === heard) await this.#next();
         taken += 1;
       }

@@ -52,7 +52,7 @@ export function seatTitle(seat: SeatName, listing?: Listing): string {
 export const MODES: Record<Mode, { title: string; blurb: string }> = {
   friend: {
     title: 'v. a friend',
-    blurb: 'Two screens, one each. You get a link to send; it is worth the other seat.',
+    blurb: 'Two screens, one each. You get a link to send; the first to open it takes the seat.',
   },
   machine: {
     title: 'v. the machine',
@@ -94,16 +94,13 @@ export function newGameOf(wish: Wish): NewGame {
   };
 }
 
-/** Which keys stay in this browser: against a friend only our own, so that this screen cannot see his side. */
-export function keysOf(wish: Wish, created: Created): { mine: Keys; theirs: Record<SeatName, string> } {
-  const own = (seat: SeatName) => wish.mode !== 'friend' || seat === wish.side;
-  const split = (keep: boolean) =>
-    Object.fromEntries(Object.entries(created.tokens).filter(([seat]) => own(seat) === keep));
-  return {
-    mine: { tokens: split(true), spectator: created.spectator, mode: wish.mode, title: wish.listing.title },
-    theirs: split(false),
-  };
-}
+/** The keys that come with a new game; against a friend there are none yet, only invitations. */
+export const keysOf = (wish: Wish, created: Created): Keys => ({
+  tokens: created.tokens,
+  spectator: created.spectator,
+  mode: wish.mode,
+  title: wish.listing.title,
+});
 
 /** What a newcomer is offered: the shortest battle against an even machine, as the Axis, by the book. */
 export function firstWish(offered: Catalogue): Wish | null {
@@ -132,20 +129,13 @@ export function keepChoice(choice: Choice): void {
   localStorage.setItem(CHOICE, JSON.stringify(choice));
 }
 
-const INVITES = 'grognard.invites';
-
-/** Invitations not yet answered, kept so that the link can be copied again. */
-export function invites(): Record<string, Record<SeatName, string>> {
-  try {
-    return JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Record<SeatName, string>>;
-  } catch {
-    return {};
-  }
-}
-
-export function keepInvite(id: string, theirs: Record<SeatName, string>): void {
-  if (Object.keys(theirs).length > 0)
-    localStorage.setItem(INVITES, JSON.stringify({ ...invites(), [id]: theirs }));
+/** The invitation to our own seat, and those to send. They are kept nowhere: another can be made as long as the seat is empty. */
+export function invitationsOf(
+  side: SeatName,
+  created: Created,
+): { own: string | undefined; others: [SeatName, string][] } {
+  const { [side]: own, ...others } = created.invitations;
+  return { own, others: Object.entries(others) };
 }
 
 export type Checked = { game?: string; problems: { text: string }[] };

@@ -168,13 +168,21 @@ export type Created = {
  */
 id: string, 
 /**
- * The key of each seat that a person plays.
+ * The key of each seat that a person plays; none in a game between friends, where seats are taken for invitations.
  */
 tokens: { [key in string]: string }, 
 /**
+ * The invitation to each seat that is to be taken, the maker's own included. Each is worth its seat once.
+ */
+invitations: { [key in string]: string }, 
+/**
  * The key for looking on.
  */
-spectator: string, };
+spectator: string, 
+/**
+ * The digest of the secret of committed dice.
+ */
+commitment?: string, };
 
 export type KeysTried = { 
 /**
@@ -187,6 +195,63 @@ export type KeysFound = {
  * The seat that each key opens, in the order of the keys: `spectator` for watching, null for none.
  */
 seats: Array<string | null>, };
+
+export type TakeSeat = { 
+/**
+ * The invitation; for a rematch, the key of the seat in the game before.
+ */
+invitation: string, 
+/**
+ * The key the seat is to have, of 32 to 128 characters; without it the host makes one. Said again with the same key, a lost
+ * answer is given again.
+ */
+key?: string, 
+/**
+ * What the seat adds to the dice: 32 bytes as 64 hexadecimal digits, best drawn after the commitment was read.
+ */
+contribution: string, };
+
+export type NewKey = { 
+/**
+ * The key it is to have; without it the host makes one.
+ */
+key?: string, };
+
+export type SeatTaken = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Its key.
+ */
+key: string, };
+
+export type Invite = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Withdraws the invitation instead of renewing it.
+ */
+withdraw?: boolean, };
+
+export type Invited = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * The new invitation, unless it was withdrawn.
+ */
+invitation?: string, };
+
+export type HostCard = { 
+/**
+ * Addresses of the first page that other computers may reach; none when the host listens on this machine alone.
+ */
+addresses: Array<string>, };
 
 export type GameCard = { 
 /**
@@ -222,7 +287,15 @@ owes: Array<string>,
  */
 over: boolean, 
 /**
- * When it last changed, in UTC as RFC 3339 writes it.
+ * Seats that nobody has taken.
+ */
+empty: Array<string>, 
+/**
+ * The digest of the secret of committed dice.
+ */
+commitment?: string, 
+/**
+ * When something last happened that everybody may notice, in UTC as RFC 3339 writes it.
  */
 updated: string, 
 /**
@@ -306,7 +379,7 @@ source: string,
  */
 case: unknown, };
 
-export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
+export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "resign": Resign } | { "agree": Agree } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
 
 export type Hello = { 
 /**
@@ -358,7 +431,11 @@ decision: number,
 /**
  * The answer, one of the offers.
  */
-action: unknown, };
+action: unknown, 
+/**
+ * The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
+ */
+op?: string, };
 
 export type Undo = { 
 /**
@@ -368,7 +445,39 @@ id: number,
 /**
  * Whose answer.
  */
+seat: string, 
+/**
+ * The decision that is open now; if it is another, nothing is taken back.
+ */
+decision?: number, 
+/**
+ * As in [`Act`].
+ */
+op?: string, };
+
+export type Resign = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Who resigns.
+ */
 seat: string, };
+
+export type Agree = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Who.
+ */
+seat: string, 
+/**
+ * Whether it would: yes offers or accepts, no declines or withdraws.
+ */
+yes: boolean, };
 
 export type Ask = { 
 /**
@@ -682,6 +791,18 @@ closed: Array<Closed>,
  */
 duties: Array<Duty>, 
 /**
+ * Seats that would agree to end the game now without a winner.
+ */
+agreed: Array<string>, 
+/**
+ * Committed dice: what everybody may note before they fall.
+ */
+dice?: DiceShown, 
+/**
+ * The game that the same players play next.
+ */
+rematch?: string, 
+/**
  * The line along the top.
  */
 ribbon: Ribbon, 
@@ -752,9 +873,23 @@ mine: boolean,
  */
 machine?: string, 
 /**
+ * Whether somebody has taken it.
+ */
+taken: boolean, 
+/**
  * Whether a screen is connected.
  */
 online: boolean, };
+
+export type DiceShown = { 
+/**
+ * The digest of the host's secret, published before the first seat was taken.
+ */
+commitment: string, 
+/**
+ * What each seat added, in hexadecimal.
+ */
+contributions: { [key in string]: string }, };
 
 export type PendingState = { 
 /**
@@ -764,7 +899,11 @@ owes: Array<Owes>,
 /**
  * How it ended.
  */
-over?: Over, };
+over?: Over, 
+/**
+ * Why nobody owes anything though it is not over.
+ */
+waits?: string, };
 
 export type Owes = { 
 /**

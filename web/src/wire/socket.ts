@@ -1,8 +1,10 @@
 // The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
 
 import type { FromHost, Problem, Question, SeatName, TableChange, TableState, ToHost } from './types';
+import { at } from '../app/base';
 import { Misfit, patched } from './patch';
 import { WireError } from './rest';
+import { freshKey } from './tokens';
 
 export type Link = 'connecting' | 'live' | 'waiting' | 'ended';
 
@@ -11,7 +13,7 @@ export type Listener = {
   link(link: Link, retryInSeconds: number): void;
   fault(problem: Problem): void;
   /** Some of the keys we brought open no seat; the game goes on with the others. */
-  unfit(tokens: string[]): void;
+  unfit?(tokens: string[]): void;
 };
 
 const FIRST_WAIT = 500;
@@ -31,6 +33,7 @@ export class Connection {
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #closed = false;
+  #name = freshKey().slice(0, 16);
   /** The table as the host believes we hold it; changes are changes to this. */
   #table: TableState | null = null;
   show: SeatName | undefined;
@@ -39,7 +42,7 @@ export class Connection {
 
   constructor(id: string, tokens: string[], listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    this.#url = `${scheme}//${location.host}/api/games/${encodeURIComponent(id)}/ws`;
+    this.#url = `${scheme}//${location.host}${at(`/api/games/${encodeURIComponent(id)}/ws`)}`;
     this.#tokens = tokens;
     this.#listener = listener;
     addEventListener('online', this.#hurry);
@@ -54,13 +57,29 @@ export class Connection {
     this.#socket?.close();
   }
 
-  /** Answers a decision; resolves when the host has it on file. Kept and sent again after a break. */
+  /** Answers a decision; resolves when the host has it on file. Kept and sent again after a break: the host knows it by its `op`. */
   act(seat: SeatName, decision: number, action: unknown): Promise<unknown> {
-    return this.#send((id) => ({ act: { id, seat, decision, action } }));
+    return this.#send((id) => ({ act: { id, seat, decision, action, op: this.#op(id) } }));
   }
 
-  undo(seat: SeatName): Promise<unknown> {
-    return this.#send((id) => ({ undo: { id, seat } }));
+  /** Takes back the answer before this decision, and no other, however often it is sent. */
+  undo(seat: SeatName, decision: number): Promise<unknown> {
+    return this.#send((id) => ({ undo: { id, seat, decision, op: this.#op(id) } }));
+  }
+
+  /** Gives the game up. */
+  resign(seat: SeatName): Promise<unknown> {
+    return this.#send((id) => ({ resign: { id, seat } }));
+  }
+
+  /** Says whether the seat would end the game now without a winner. */
+  agree(seat: SeatName, yes: boolean): Promise<unknown> {
+    return this.#send((id) => ({ agree: { id, seat, yes } }));
+  }
+
+  /** The name of an operation: no other screen and no later page makes the same. */
+  #op(id: number): string {
+    return `${this.#name}-${id}`;
   }
 
   ask<T>(seat: SeatName, question: Question): Promise<T> {
@@ -121,7 +140,7 @@ export class Connection {
       this.#settle(id)?.reject(new WireError(problem, 409));
     } else if ('unfit' in message) {
       const { tokens } = message.unfit;
-      this.#listener.unfit(this.#tokens.filter((_, place) => tokens.includes(place)));
+      this.#listener.unfit?.(this.#tokens.filter((_, place) => tokens.includes(place)));
     } else if ('fault' in message) {
       // A store in trouble gets well again without us; whatever else ends the conversation ends it for good.
       this.#closed = message.fault.kind !== 'storage';

@@ -1,7 +1,8 @@
 // Seat keys live in localStorage and may arrive in the fragment of the address, never in a path or a query. A key is kept only
 // once the host has said which seat it opens, and never in place of another: a link can add a seat and take none away.
 
-import { triedKeys } from './rest';
+import { at } from '../app/base';
+import { gameCard, takeSeat, triedKeys, WireError } from './rest';
 import type { SeatName } from './types';
 
 export type Keys = {
@@ -11,6 +12,8 @@ export type Keys = {
   title?: string;
   /** Keys that newer ones came in front of. */
   older?: string[];
+  /** What the host had committed to when we sat down, and what we added to the dice: to be compared at the end. */
+  dice?: { commitment: string; contribution: string };
 };
 
 /** The name under which the host shows the game to watchers. */
@@ -48,10 +51,20 @@ export function known(): string[] {
   }
 }
 
-/** The link that gives one seat to somebody else: `#axis=KEY`. */
-export function invitation(id: string, seat: SeatName, token: string): string {
-  return `${location.origin}/play/${encodeURIComponent(id)}#${encodeURIComponent(seat)}=${encodeURIComponent(token)}`;
+/** A link to a game, with a key or an invitation behind the #: `#axis=KEY`, `#watch=KEY`, `#invite=WORD`. */
+export function link(id: string, what: string, word: string, from = `${location.origin}${at('/')}`): string {
+  return `${from}play/${encodeURIComponent(id)}#${encodeURIComponent(what)}=${encodeURIComponent(word)}`;
 }
+
+const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A key of our own making: 192 bits, as the host makes them. */
+export const freshKey = (): string =>
+  btoa(String.fromCharCode(...random(24)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 
 /** Keys with one more, by the seat that the host says it opens. What was there before is kept beside it. */
 export function withKey(keys: Keys, seat: SeatName, key: string): Keys {
@@ -65,17 +78,50 @@ export function withKey(keys: Keys, seat: SeatName, key: string): Keys {
   };
 }
 
+/**
+ * Takes the seat that an invitation is worth. The commitment of the dice is noted before our own part is sent; key and part are
+ * kept before the host hears of them, so that after a break the same are sent again and answered again.
+ */
+export async function sit(id: string, invitation: string, game: Partial<Keys> = {}): Promise<Keys> {
+  const note = `grognard.sitting.${id}`;
+  type Note = { invitation: string; key: string; contribution: string; commitment: string };
+  let mine = JSON.parse(localStorage.getItem(note) ?? 'null') as Note | null;
+  if (mine?.invitation !== invitation) {
+    const { commitment = '' } = await gameCard(id);
+    mine = { invitation, key: freshKey(), contribution: hex(random(32)), commitment };
+    localStorage.setItem(note, JSON.stringify(mine));
+  }
+  const { commitment, contribution } = mine;
+  const { seat, key } = await takeSeat(id, { invitation, key: mine.key, contribution });
+  const before: Keys = { ...game, ...(recall(id) ?? { tokens: {} }) };
+  const keys = { ...withKey(before, seat, key), dice: { commitment, contribution } };
+  remember(id, keys);
+  localStorage.removeItem(note);
+  return keys;
+}
+
 export type Taken = {
   keys: Keys | null;
-  /** How many keys of the link open nothing. */
-  refused: number;
+  /** What is to be said about the link, if anything. */
+  warning?: string;
 };
 
-/** Tries the keys in the address on the host and keeps those that open a seat. */
+const NO_SEAT = 'The link you opened gives no seat in this game.';
+const NOT_FOR_YOU =
+  'You already have a seat in this game. The link you opened is for your opponent: send it on.';
+
+/** Tries what the address brings on the host, and keeps what opens a seat. */
 export async function takeFromAddress(id: string): Promise<Taken> {
-  const brought = [...new URLSearchParams(location.hash.slice(1)).values()].filter((it) => it !== '');
-  if (brought.length === 0) return { keys: recall(id), refused: 0 };
-  const tried = brought.slice(0, MOST);
+  const brought = [...new URLSearchParams(location.hash.slice(1))].filter(([, word]) => word !== '');
+  if (brought.length === 0) return { keys: recall(id) };
+  const invited = brought.find(([what]) => what === 'invite')?.[1];
+  const warning = invited === undefined ? await keepKeys(id, brought) : await useInvitation(id, invited);
+  history.replaceState(null, '', location.pathname);
+  return { keys: recall(id), ...(warning ? { warning } : {}) };
+}
+
+async function keepKeys(id: string, brought: [string, string][]): Promise<string | undefined> {
+  const tried = brought.map(([, key]) => key).slice(0, MOST);
   const seats = await triedKeys(id, tried);
   // What was kept while the host was asked, perhaps by another window, stays.
   let keys: Keys = recall(id) ?? { tokens: {} };
@@ -86,6 +132,20 @@ export async function takeFromAddress(id: string): Promise<Taken> {
     else refused += 1;
   }
   if (refused < tried.length) remember(id, keys);
-  history.replaceState(null, '', location.pathname);
-  return { keys: recall(id), refused };
+  return refused > 0 ? NO_SEAT : undefined;
+}
+
+/** Whoever sits at this table already does not take his opponent's seat by looking at the link he sends. */
+async function useInvitation(id: string, word: string): Promise<string | undefined> {
+  const seated = Object.keys(recall(id)?.tokens ?? {}).length > 0;
+  try {
+    if (seated) return (await gameCard(id)).empty.length > 0 ? NOT_FOR_YOU : undefined;
+    await sit(id, word);
+    return undefined;
+  } catch (error) {
+    const used = error instanceof WireError && error.problem.kind === 'no_invitation';
+    // A seat that was lost to a used-up link must not be forgotten: the address stays, with the host's own words.
+    if (used && recall(id)?.spectator) return error.problem.text;
+    throw error;
+  }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { reach } from '../../src/home/reach';
 import { invitationPath } from '../../src/home/join';
 import {
   arranged,
   byDuty,
   firstWish,
+  invitationsOf,
   keysOf,
   newGameOf,
   type Listing,
@@ -35,7 +37,13 @@ const wish = (more: Partial<Wish>): Wish => ({
   options: { rail: 'book' },
   ...more,
 });
-const created = { id: 'x', tokens: { axis: 'a', soviet: 's' }, spectator: 'w' };
+const created = {
+  id: 'x',
+  tokens: {},
+  invitations: { axis: 'a', soviet: 's' },
+  spectator: 'w',
+  commitment: 'c',
+};
 
 test('only what differs from the default is asked for', () => {
   expect(newGameOf(wish({}))).toEqual({ game: 'agc', mode: 'friend' });
@@ -43,18 +51,27 @@ test('only what differs from the default is asked for', () => {
   expect(newGameOf(wish({ mode: 'machine', side: 'soviet' })).machine).toEqual({ axis: 'random' });
 });
 
-test('against a friend this browser keeps only its own key', () => {
-  expect(keysOf(wish({}), created)).toEqual({
-    mine: { tokens: { axis: 'a' }, spectator: 'w', mode: 'friend', title: 'Army Group Center' },
-    theirs: { soviet: 's' },
-  });
-  expect(keysOf(wish({ mode: 'hotseat' }), created).theirs).toEqual({});
+test('against a friend this browser keeps neither key nor invitation of the other seat', () => {
+  const keys = keysOf(wish({}), created);
+  expect(keys).toEqual({ tokens: {}, spectator: 'w', mode: 'friend', title: 'Army Group Center' });
+  expect(invitationsOf('axis', created)).toEqual({ own: 'a', others: [['soviet', 's']] });
+  expect(invitationsOf('axis', { ...created, invitations: {} })).toEqual({ own: undefined, others: [] });
+});
+
+test('a link leads where a friend can go, or says that he cannot', () => {
+  const here = (hostname: string) => ({ hostname, origin: `http://${hostname}:4141` });
+  const lan = { addresses: ['http://192.168.1.5:4141/', 'http://10.0.0.2:4141/'] };
+  expect(reach(lan, here('localhost'))).toEqual({ from: lan.addresses, alone: false });
+  expect(reach(lan, here('192.168.1.5'))).toEqual({ from: ['http://192.168.1.5:4141/'], alone: false });
+  expect(reach({ addresses: [] }, here('127.0.0.1'))).toEqual({ from: ['http://127.0.0.1:4141/'], alone: true });
+  expect(reach({ addresses: [] }, here('games.example')).alone).toBe(false);
 });
 
 test('an invitation is a link, its tail, or id and key', () => {
   expect(invitationPath('http://localhost:4141/play/ab-1#soviet=K9_x')).toBe('/play/ab-1#soviet=K9_x');
   expect(invitationPath('  /play/ab-1#soviet=K9 ')).toBe('/play/ab-1#soviet=K9');
   expect(invitationPath('ab1#axis=t')).toBe('/play/ab1#axis=t');
+  expect(invitationPath('https://club.example/games/play/ab1#invite=t')).toBe('/play/ab1#invite=t');
   for (const wrong of [
     '',
     'ab1',
@@ -78,6 +95,7 @@ test('what waits for us comes first', () => {
     phase: '',
     owes: [],
     over: false,
+    empty: [],
     updated: '',
   };
   const keys = { tokens: {} };

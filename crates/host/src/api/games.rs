@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-type Held = State<Arc<Host>>;
+pub(super) type Held = State<Arc<Host>>;
 
 /// Every game and every machine opponent there is.
 #[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]

@@ -9,11 +9,18 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
 use std::sync::Arc;
 
-/// The names under which this host may be addressed.
+/// The names under which this host may be addressed, and where on them it lies.
 #[derive(Clone, Debug)]
-pub struct Names(Arc<[String]>);
+pub struct Names {
+    names: Arc<[String]>,
+    /// Addresses that other computers may open.
+    addresses: Arc<[String]>,
+    base: Base,
+}
 
 impl Names {
     /// The names of this very machine, and those of a proxy before it.
@@ -26,17 +33,102 @@ impl Names {
     /// ```
     pub fn local(others: impl IntoIterator<Item = String>) -> Names {
         let own = ["127.0.0.1", "localhost", "[::1]"].map(str::to_owned);
-        Names(own.into_iter().chain(others).collect())
+        Names {
+            names: own.into_iter().chain(others).collect(),
+            addresses: [].into(),
+            base: Base::default(),
+        }
+    }
+
+    /// The same, for a host that other computers reach at these addresses.
+    ///
+    /// ```
+    /// use host::Names;
+    /// let names = Names::local([]).reached_at(["192.168.1.5:4141".parse().unwrap()]);
+    /// assert!(names.has("192.168.1.5:4141") && !names.has("192.168.1.6:4141"));
+    /// assert_eq!(names.addresses(), ["http://192.168.1.5:4141/"]);
+    /// ```
+    #[must_use]
+    pub fn reached_at(self, sockets: impl IntoIterator<Item = SocketAddr>) -> Names {
+        let sockets: Vec<SocketAddr> = sockets.into_iter().collect();
+        let bare = |socket: &SocketAddr| match socket.ip() {
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        let names = self.names.iter().cloned().chain(sockets.iter().map(bare)).collect();
+        let address = |socket: &SocketAddr| format!("http://{socket}{}", self.base.0);
+        let addresses = sockets.iter().map(address).collect();
+        Names { names, addresses, ..self }
+    }
+
+    /// The same, under a sub-path.
+    #[must_use]
+    pub fn under(self, base: Base) -> Names {
+        Names { base, ..self }
+    }
+
+    /// Addresses of the first page that other computers may open.
+    #[must_use]
+    pub fn addresses(&self) -> &[String] {
+        &self.addresses
+    }
+
+    /// Where the host lies.
+    #[must_use]
+    pub fn base(&self) -> &Base {
+        &self.base
     }
 
     /// Whether an address with or without its port bears one of them.
     #[must_use]
     pub fn has(&self, authority: &str) -> bool {
-        let name = match authority.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => authority,
+        let name = name(authority);
+        self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+    }
+}
+
+/// Where the pages lie on the host: `/`, or a sub-path such as `/club/grognard/`.
+///
+/// ```
+/// use host::Base;
+/// assert_eq!("/club/grognard".parse::<Base>().unwrap().path(), "/club/grognard/");
+/// assert_eq!(Base::default().path(), "/");
+/// assert!("/a\"b".parse::<Base>().is_err() && "/../x".parse::<Base>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base(Arc<str>);
+
+impl Base {
+    /// The path, with a slash at both ends.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for Base {
+    fn default() -> Base {
+        Base("/".into())
+    }
+}
+
+impl FromStr for Base {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Base, String> {
+        let plain = |part: &str| {
+            let letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+            part.bytes().all(letter) && part.bytes().any(|byte| byte != b'.')
         };
-        self.0.iter().any(|known| known.eq_ignore_ascii_case(name))
+        let parts: Vec<&str> = text.split('/').filter(|part| !part.is_empty()).collect();
+        if !text.starts_with('/') || !parts.iter().all(|part| plain(part)) {
+            return Err(
+                "a sub-path begins with / and has letters, digits and - _ . ~ between the slashes"
+                    .into(),
+            );
+        }
+        let inner: String = parts.iter().map(|part| format!("{part}/")).collect();
+        Ok(Base(format!("/{inner}").into()))
     }
 }
 
@@ -72,13 +164,29 @@ fn check(
     let foreign = || Problem::new("foreign_origin", "only pages of this host may ask");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let origin = text(Some(origin)).and_then(|origin| origin.split_once("://"));
-        if origin.is_none_or(|(_, authority)| !authority.eq_ignore_ascii_case(host)) {
+        // A proxy may leave out the port of the name it passes on; then the browser's own word counts.
+        let site = text(headers.get("sec-fetch-site"));
+        let own = |authority: &str| {
+            authority.eq_ignore_ascii_case(host)
+                || (site == Some("same-origin")
+                    && names.has(authority)
+                    && name(authority).eq_ignore_ascii_case(name(host)))
+        };
+        if origin.is_none_or(|(_, authority)| !own(authority)) {
             return Err(foreign());
         }
     }
     match text(headers.get("sec-fetch-site")) {
         None | Some("same-origin" | "none") => Ok(()),
         Some(_) => Err(foreign()),
+    }
+}
+
+/// A name without its port.
+fn name(authority: &str) -> &str {
+    match authority.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => authority,
     }
 }
 
@@ -136,6 +244,19 @@ mod tests {
         );
         assert_eq!(asked(&[("host", "localhost:4141"), ("origin", "null")]), foreign);
         assert_eq!(asked(&[("host", "localhost:4141"), ("sec-fetch-site", "cross-site")]), foreign);
+    }
+
+    #[test]
+    fn a_proxy_may_leave_out_the_port() {
+        let origin = ("origin", "http://localhost:8080");
+        let same = ("sec-fetch-site", "same-origin");
+        assert_eq!(asked(&[("host", "localhost"), origin, same]), Ok(()));
+        let foreign = Err("foreign_origin".to_owned());
+        assert_eq!(asked(&[("host", "localhost"), origin]), foreign);
+        assert_eq!(
+            asked(&[("host", "localhost"), ("origin", "http://evil.example"), same]),
+            foreign
+        );
     }
 
     #[test]

@@ -7,10 +7,11 @@ mod health;
 mod library;
 mod pages;
 mod refusal;
+mod seats;
 mod sheet;
 
 pub(crate) use attend::Caller;
-pub use guard::Names;
+pub use guard::{Base, Names};
 pub(crate) use sheet::Sheet;
 
 use crate::hall::Host;
@@ -19,7 +20,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
+use axum::{Extension, Json, Router, middleware};
 use std::sync::Arc;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
@@ -40,6 +41,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
         games::create,
         games::card,
         games::try_keys,
+        seats::take,
+        seats::rekey,
+        seats::invite,
+        seats::rematch,
+        seats::card,
         games::board,
         games::record,
         games::position,
@@ -77,11 +83,18 @@ async fn metrics(State(host): State<Arc<Host>>, caller: Caller) -> Response {
 pub fn routes(host: Arc<Host>, names: Names) -> Router {
     let fixed =
         |name, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
-    Router::new()
+    let card = wire::HostCard { addresses: names.addresses().to_vec() };
+    let base = names.base().clone();
+    let rooted = Router::new()
         .route("/api/catalogue", get(games::catalogue))
         .route("/api/games", post(games::create))
         .route("/api/games/{id}", get(games::card))
         .route("/api/games/{id}/keys", post(games::try_keys))
+        .route("/api/games/{id}/seat", post(seats::take))
+        .route("/api/games/{id}/seat/key", post(seats::rekey))
+        .route("/api/games/{id}/invitations", post(seats::invite))
+        .route("/api/games/{id}/rematch", post(seats::rematch))
+        .route("/api/host", get(seats::card))
         .route("/api/games/{id}/board", get(games::board))
         .route("/api/games/{id}/record", get(games::record))
         .route("/api/games/{id}/position", get(games::position))
@@ -96,7 +109,14 @@ pub fn routes(host: Arc<Host>, names: Names) -> Router {
         .route("/metrics", get(metrics))
         .route("/healthz", get(health::health))
         .fallback(pages::page)
-        .with_state(host.clone())
+        .with_state(host.clone());
+    // Under a sub-path everything is answered there, and at the root too, for a proxy that takes the sub-path off.
+    let all = match base.path().trim_end_matches('/') {
+        "" => rooted,
+        under => rooted.clone().nest(under, rooted),
+    };
+    all.layer(Extension(card))
+        .layer(Extension(base))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(host, attend::whole))
         .layer(middleware::from_fn_with_state(names, guard::guard))

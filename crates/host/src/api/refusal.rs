@@ -18,6 +18,7 @@ impl From<Problem> for Refused {
             }
             "no_key" => StatusCode::UNAUTHORIZED,
             "secret" => StatusCode::FORBIDDEN,
+            "no_invitation" => StatusCode::GONE,
             "other_revision" => StatusCode::CONFLICT,
             "full" | "busy" | "storage" => StatusCode::SERVICE_UNAVAILABLE,
             "too_often" => StatusCode::TOO_MANY_REQUESTS,

@@ -5,6 +5,7 @@
 
 mod error;
 mod keep;
+mod seats;
 mod sqlite;
 mod writer;
 
@@ -12,9 +13,9 @@ pub use error::StoreError;
 pub use keep::{Copied, Keep, KeepError, backup, private_folder, restore};
 pub use sqlite::{Bounds, Sqlite};
 
-use crate::token::Digested;
+use crate::places::{Change, Places};
 use crate::wire::Mode;
-use dice::{Committed, DiceSource, Scripted, Secret, Seeded};
+use dice::{Committed, Contribution, DiceSource, Scripted, Secret, Seeded};
 use record::DiceKind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,6 +47,9 @@ pub trait Store: Send + Sync + 'static {
     /// Adds lines to a journal, all or none. Fails as [`StoreError::Overtaken`] when the journal is not as long as `had` says, or
     /// the operation was done before: then another program has written to the game.
     fn append(&self, new: Append) -> Held<'_, ()>;
+
+    /// Keeps a change of who may sit where.
+    fn change<'a>(&'a self, id: &'a str, change: &'a Change) -> Held<'a, ()>;
 
     /// Writes something small, to find out whether the store still can.
     fn beat(&self) -> Held<'_, ()>;
@@ -94,8 +98,8 @@ pub struct StoredGame {
     pub dice: DiceKey,
     /// The machine opponent of each seat that has one.
     pub machine: BTreeMap<String, String>,
-    /// The digest of each seat's key; the spectators' seat has the empty name.
-    pub keys: Vec<(String, Digested)>,
+    /// Who may sit where.
+    pub places: Places,
 }
 
 /// What everybody may know of a game.
@@ -131,18 +135,22 @@ impl std::fmt::Debug for DiceKey {
 }
 
 impl DiceKey {
-    /// The dice.
+    /// The dice, with what the seats added.
     ///
     /// # Errors
     /// When the key is none.
-    pub fn source(&self) -> Result<Box<dyn DiceSource + Send>, StoreError> {
+    pub fn source(
+        &self,
+        contributions: &[Contribution],
+    ) -> Result<Box<dyn DiceSource + Send>, StoreError> {
         Ok(match self {
             DiceKey::Seed(seed) => Box::new(Seeded::new(*seed)),
             DiceKey::Secret(_) => {
                 let unreadable = |error: dice::ContributionError| {
                     StoreError::Unreadable(format!("the key of the dice: {error}"))
                 };
-                Box::new(Committed::new(self.secret()?, []).map_err(unreadable)?)
+                let dice = Committed::new(self.secret()?, contributions.iter().cloned());
+                Box::new(dice.map_err(unreadable)?)
             }
             DiceKey::Elsewhere(_) => Box::new(Scripted::new([])),
         })
@@ -152,12 +160,12 @@ impl DiceKey {
     ///
     /// # Errors
     /// When the key is none.
-    pub fn kind(&self) -> Result<DiceKind, StoreError> {
+    pub fn kind(&self, contributions: &[Contribution]) -> Result<DiceKind, StoreError> {
         Ok(match self {
             DiceKey::Seed(seed) => DiceKind::Seeded { seed: *seed },
             DiceKey::Secret(_) => {
                 let commitment = self.secret()?.commitment();
-                DiceKind::Committed { commitment, contributions: Vec::new() }
+                DiceKind::Committed { commitment, contributions: contributions.to_vec() }
             }
             DiceKey::Elsewhere(kind) => kind.clone(),
         })
@@ -180,10 +188,16 @@ impl DiceKey {
         }
     }
 
+    /// The digest of the secret, if there is one.
+    #[must_use]
+    pub fn commitment(&self) -> Option<String> {
+        self.secret().ok().map(|secret| secret.commitment().to_string())
+    }
+
     /// How players can check the dice, in a few words.
     #[must_use]
     pub fn proof(&self) -> String {
-        match self.kind() {
+        match self.kind(&[]) {
             Ok(DiceKind::Committed { commitment, .. }) => format!("committed {commitment}"),
             Ok(DiceKind::Seeded { seed }) => format!("seeded {seed}"),
             Ok(DiceKind::ByHand) => "by hand".to_owned(),

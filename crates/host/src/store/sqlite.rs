@@ -1,8 +1,8 @@
 //! Games in one SQLite file.
 
 use super::writer::{Statement, Writer};
-use super::{Append, Held, Operation, Store, StoreError, StoredGame, Summary};
-use crate::token::Digested;
+use super::{Append, Held, Operation, Store, StoreError, StoredGame, Summary, seats};
+use crate::places::Change;
 use crate::wire::Mode;
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::error::BoxDynError;
@@ -24,7 +24,6 @@ const INSERT_GAME: &str = "insert into games (id, game, mode, setup, revision, d
 /// The time in UTC as RFC 3339 writes it, by the clock of the database.
 const INSERT_STANDING: &str = "insert into standings (game, turn, phase, owes, over, updated) \
      values ($1, $2, $3, $4, $5, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))";
-const INSERT_KEY: &str = "insert into keys (game, seat, digest) values ($1, $2, $3)";
 const BEAT: &str = "insert into health (id, beat) values (1, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) \
      on conflict (id) do update set beat = excluded.beat";
 
@@ -114,21 +113,21 @@ pub(super) async fn quick_check(connection: &mut SqliteConnection) -> Result<(),
 }
 
 /// What is bound to a statement, value by value.
-struct Bound(Result<SqliteArguments, BoxDynError>);
+pub(super) struct Bound(Result<SqliteArguments, BoxDynError>);
 
 impl Bound {
-    fn none() -> Bound {
+    pub(super) fn none() -> Bound {
         Bound(Ok(SqliteArguments::default()))
     }
 
-    fn with<'a, T: sqlx::Encode<'a, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>>(
+    pub(super) fn with<'a, T: sqlx::Encode<'a, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>>(
         self,
         value: T,
     ) -> Bound {
         Bound(self.0.and_then(|mut bound| bound.add(value).map(|()| bound)))
     }
 
-    fn to(self, sql: &'static str) -> Result<Statement, StoreError> {
+    pub(super) fn to(self, sql: &'static str) -> Result<Statement, StoreError> {
         Ok((sql, self.0.map_err(unreadable)?))
     }
 }
@@ -145,6 +144,7 @@ impl MigrationSource<'static> for Schema {
             let steps = [
                 (1, "games", include_str!("../../migrations/0001_games.sql")),
                 (2, "operations", include_str!("../../migrations/0002_operations.sql")),
+                (3, "seats", include_str!("../../migrations/0003_seats.sql")),
             ];
             let step = |(version, about, sql): (i64, &'static str, &'static str)| {
                 let sql = sqlx::SqlSafeStr::into_sql_str(sql);
@@ -155,7 +155,7 @@ impl MigrationSource<'static> for Schema {
     }
 }
 
-fn unreadable(error: impl std::fmt::Display) -> StoreError {
+pub(super) fn unreadable(error: impl std::fmt::Display) -> StoreError {
     StoreError::Unreadable(error.to_string())
 }
 
@@ -193,10 +193,7 @@ impl Store for Sqlite {
                     .with(i64::from(now.over))
                     .to(INSERT_STANDING)?,
             ];
-            for (seat, digest) in &game.keys {
-                let key = Bound::none().with(&game.id).with(seat).with(digest.0.as_slice());
-                statements.push(key.to(INSERT_KEY)?);
-            }
+            statements.extend(seats::first(&game.id, &game.places)?);
             self.writer.transact(statements).await
         })
     }
@@ -210,16 +207,6 @@ impl Store for Sqlite {
             .fetch_optional(&self.readers)
             .await?;
             let Some(row) = found else { return Ok(None) };
-            let keys = sqlx::query("select seat, digest from keys where game = $1 order by seat")
-                .bind(id)
-                .fetch_all(&self.readers)
-                .await?;
-            let key = |row: &SqliteRow| {
-                let seat: String = row.try_get("seat").map_err(unreadable)?;
-                let digest: &[u8] = row.try_get("digest").map_err(unreadable)?;
-                let digest = digest.try_into().map_err(unreadable)?;
-                Ok((seat, Digested(digest)))
-            };
             let revision: i64 = row.try_get("revision").map_err(unreadable)?;
             Ok(Some(StoredGame {
                 id: id.to_owned(),
@@ -229,7 +216,7 @@ impl Store for Sqlite {
                 revision: revision.try_into().map_err(unreadable)?,
                 dice: read(&row, "dice")?,
                 machine: read(&row, "machine")?,
-                keys: keys.iter().map(key).collect::<Result<_, StoreError>>()?,
+                places: seats::places(&self.readers, id).await?,
             }))
         })
     }
@@ -287,6 +274,10 @@ impl Store for Sqlite {
 
     fn append(&self, new: Append) -> Held<'_, ()> {
         Box::pin(self.writer.append(new))
+    }
+
+    fn change<'a>(&'a self, id: &'a str, change: &'a Change) -> Held<'a, ()> {
+        Box::pin(async move { self.writer.transact(seats::statements(id, change)?).await })
     }
 
     fn beat(&self) -> Held<'_, ()> {

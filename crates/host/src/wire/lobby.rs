@@ -150,10 +150,16 @@ pub struct NewGame {
 pub struct Created {
     /// The game's id.
     pub id: String,
-    /// The key of each seat that a person plays.
+    /// The key of each seat that a person plays; none in a game between friends, where seats are taken for invitations.
     pub tokens: BTreeMap<String, String>,
+    /// The invitation to each seat that is to be taken, the maker's own included. Each is worth its seat once.
+    pub invitations: BTreeMap<String, String>,
     /// The key for looking on.
     pub spectator: String,
+    /// The digest of the secret of committed dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commitment: Option<String>,
 }
 
 /// Keys to be tried.
@@ -169,6 +175,70 @@ pub struct KeysTried {
 pub struct KeysFound {
     /// The seat that each key opens, in the order of the keys: `spectator` for watching, null for none.
     pub seats: Vec<Option<String>>,
+}
+
+/// An invitation to be exchanged for a seat.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// The invitation; for a rematch, the key of the seat in the game before.
+    pub invitation: String,
+    /// The key the seat is to have, of 32 to 128 characters; without it the host makes one. Said again with the same key, a lost
+    /// answer is given again.
+    #[serde(default)]
+    #[ts(optional)]
+    pub key: Option<String>,
+    /// What the seat adds to the dice: 32 bytes as 64 hexadecimal digits, best drawn after the commitment was read.
+    pub contribution: String,
+}
+
+/// Another key for a seat.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewKey {
+    /// The key it is to have; without it the host makes one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub key: Option<String>,
+}
+
+/// A seat and the key to it.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct SeatTaken {
+    /// The seat.
+    pub seat: String,
+    /// Its key.
+    pub key: String,
+}
+
+/// What is to become of the invitation to an empty seat.
+#[derive(Clone, Debug, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Invite {
+    /// The seat.
+    pub seat: String,
+    /// Withdraws the invitation instead of renewing it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub withdraw: bool,
+}
+
+/// The invitation to an empty seat; those given before are worth nothing.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Invited {
+    /// The seat.
+    pub seat: String,
+    /// The new invitation, unless it was withdrawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invitation: Option<String>,
+}
+
+/// Where others can open this host.
+#[derive(Clone, Debug, Default, Serialize, TS, ToSchema)]
+pub struct HostCard {
+    /// Addresses of the first page that other computers may reach; none when the host listens on this machine alone.
+    pub addresses: Vec<String>,
 }
 
 /// What everybody may know of a game.
@@ -190,7 +260,13 @@ pub struct GameCard {
     pub owes: Vec<String>,
     /// Whether it is over.
     pub over: bool,
-    /// When it last changed, in UTC as RFC 3339 writes it.
+    /// Seats that nobody has taken.
+    pub empty: Vec<String>,
+    /// The digest of the secret of committed dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commitment: Option<String>,
+    /// When something last happened that everybody may notice, in UTC as RFC 3339 writes it.
     pub updated: String,
     /// Why it cannot be played on here, if so: it was played under other rules, or by a program that knows more games.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,14 +12,17 @@ mod table;
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{Board, Hex, HexSide, Place, Start, Unit};
 pub use lobby::{
-    Answer, Bot, Catalogue, Checked, Created, GameCard, KeysFound, KeysTried, Listing, Mode,
-    NewGame, Opened, Opt, PositionText, Preset, RecordText, RuleText, SeatCard,
+    Answer, Bot, Catalogue, Checked, Created, GameCard, HostCard, Invite, Invited, KeysFound,
+    KeysTried, Listing, Mode, NewGame, NewKey, Opened, Opt, PositionText, Preset, RecordText,
+    RuleText, SeatCard, SeatTaken, TakeSeat,
 };
-pub use socket::{Act, Ask, FromHost, Hello, Question, ReplayAt, Show, Since, ToHost, Undo};
+pub use socket::{
+    Act, Agree, Ask, FromHost, Hello, Question, ReplayAt, Resign, Show, Since, ToHost, Undo,
+};
 pub use table::{
-    Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PatchStep,
-    PendingState, PhaseMark, Replay, Ribbon, SeatState, TableChange, TableState, Tick, TickKind,
-    UndoState,
+    Cast, Closed, DiceShown, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes,
+    PatchStep, PendingState, PhaseMark, Replay, Ribbon, SeatState, TableChange, TableState, Tick,
+    TickKind, UndoState,
 };
 
 use referee::ProblemKind;

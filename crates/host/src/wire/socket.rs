@@ -17,6 +17,10 @@ pub enum ToHost {
     Act(Act),
     /// Takes the seat's last answer back.
     Undo(Undo),
+    /// Gives the game up.
+    Resign(Resign),
+    /// Says whether the seat would end the game now without a winner.
+    Agree(Agree),
     /// A question that changes nothing.
     Ask(Ask),
     /// Asks for the whole table: a patch did not fit.
@@ -75,6 +79,10 @@ pub struct Act {
     /// The answer, one of the offers.
     #[ts(type = "unknown")]
     pub action: Value,
+    /// The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
+    #[serde(default)]
+    #[ts(optional)]
+    pub op: Option<String>,
 }
 
 /// Takes an answer back.
@@ -85,6 +93,36 @@ pub struct Undo {
     pub id: u32,
     /// Whose answer.
     pub seat: String,
+    /// The decision that is open now; if it is another, nothing is taken back.
+    #[serde(default)]
+    #[ts(optional)]
+    pub decision: Option<u64>,
+    /// As in [`Act`].
+    #[serde(default)]
+    #[ts(optional)]
+    pub op: Option<String>,
+}
+
+/// Gives the game up.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// A number to know the reply by.
+    pub id: u32,
+    /// Who resigns.
+    pub seat: String,
+}
+
+/// Says whether a seat would end the game now without a winner. The game is over once every seat would.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Agree {
+    /// A number to know the reply by.
+    pub id: u32,
+    /// Who.
+    pub seat: String,
+    /// Whether it would: yes offers or accepts, no declines or withdraws.
+    pub yes: bool,
 }
 
 /// A question that changes nothing.

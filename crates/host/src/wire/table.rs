@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Everything a board needs to show the game to one seat.
@@ -30,6 +31,16 @@ pub struct TableState {
     pub closed: Vec<Closed>,
     /// What is demanded of the side.
     pub duties: Vec<Duty>,
+    /// Seats that would agree to end the game now without a winner.
+    pub agreed: Vec<String>,
+    /// Committed dice: what everybody may note before they fall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub dice: Option<DiceShown>,
+    /// The game that the same players play next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch: Option<String>,
     /// The line along the top.
     pub ribbon: Ribbon,
     /// Whether the last answer can be taken back.
@@ -95,8 +106,19 @@ pub struct SeatState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub machine: Option<String>,
+    /// Whether somebody has taken it.
+    pub taken: bool,
     /// Whether a screen is connected.
     pub online: bool,
+}
+
+/// Committed dice, as far as everybody may know them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DiceShown {
+    /// The digest of the host's secret, published before the first seat was taken.
+    pub commitment: String,
+    /// What each seat added, in hexadecimal.
+    pub contributions: BTreeMap<String, String>,
 }
 
 /// What a game waits for.
@@ -108,6 +130,10 @@ pub struct PendingState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub over: Option<Over>,
+    /// Why nobody owes anything though it is not over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waits: Option<String>,
 }
 
 /// A decision that a seat owes.
@@ -325,7 +351,7 @@ pub struct Moment {
     pub log_count: usize,
     /// The game's own view.
     #[ts(type = "unknown")]
-    pub view: Value,
+    pub view: serde_json::Value,
     /// The line along the top.
     pub ribbon: Ribbon,
     /// When it was, such as "Turn 4, Soviet operations".

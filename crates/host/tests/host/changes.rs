@@ -75,7 +75,7 @@ async fn changes_add_up_to_the_table() {
 async fn a_move_is_told_in_fewer_letters_than_the_table() {
     let folder = Folder::new("short");
     let server = Server::start(&folder.file()).await;
-    let wanted = json!({ "game": "agc/smolensk", "mode": "friend", "seed": 5 });
+    let wanted = json!({ "game": "agc/smolensk", "mode": "hotseat", "seed": 5 });
     let game = server.new_game(&wanted).await;
     let hello = |seat: &str| json!({ "tokens": [game.key(seat)], "changes": true });
     let mut axis = Client::hello(&server, game.id(), &hello("axis")).await;

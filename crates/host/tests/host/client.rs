@@ -143,8 +143,35 @@ impl Server {
     pub(crate) async fn new_game(&self, wanted: &Value) -> Created {
         let (status, created) = self.post("/api/games", wanted).await;
         assert_eq!(status, 201, "{created}");
+        self.seated(created).await
+    }
+
+    /// The game with a key for each of its seats: those between friends are taken for their invitations.
+    pub(crate) async fn seated(&self, mut created: Value) -> Created {
+        let invitations = created["invitations"].as_object().cloned().unwrap_or_default();
+        let path = format!("/api/games/{}/seat", created["id"].as_str().expect("an id"));
+        for (seat, invitation) in invitations {
+            let wanted = json!({ "invitation": invitation, "contribution": part_of(&seat) });
+            let (status, taken) = self.post(&path, &wanted).await;
+            assert_eq!((status, taken["seat"].as_str()), (200, Some(seat.as_str())), "{taken}");
+            created["tokens"][&seat] = taken["key"].clone();
+        }
         Created(created)
     }
+
+    pub(crate) async fn post_as(&self, key: &str, path: &str, body: &Value) -> (u16, Value) {
+        let asked = self.ask("POST", path).header("content-type", "application/json");
+        let asked = asked.header("authorization", format!("Bearer {key}"));
+        let (status, _, body) =
+            self.request(asked.body(body.to_string()).expect("a request")).await;
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+}
+
+/// What a seat adds to the dice.
+pub(crate) fn part_of(seat: &str) -> String {
+    let letter = seat.bytes().next().unwrap_or_default();
+    format!("{letter:02x}").repeat(32)
 }
 
 pub(crate) struct Created(pub(crate) Value);

@@ -3,6 +3,7 @@
 //! `cargo run --release -p host --example faults -- 1000` is the long form of the test in `storage.rs`.
 
 use crate::client::{Client, Created, Folder, Server};
+use host::places::Change;
 use host::store::{Append, Held, Operation, Sqlite, Store, StoreError, StoredGame, Summary};
 use serde_json::{Value, json};
 use std::fmt;
@@ -181,6 +182,10 @@ impl Store for Faulty {
 
     fn append(&self, new: Append) -> Held<'_, ()> {
         self.write(self.store.append(new))
+    }
+
+    fn change<'a>(&'a self, id: &'a str, change: &'a Change) -> Held<'a, ()> {
+        self.write(self.store.change(id, change))
     }
 
     fn beat(&self) -> Held<'_, ()> {

@@ -7,6 +7,7 @@ mod faulty;
 mod floods;
 mod loading;
 mod manners;
+mod seats;
 mod secrets;
 mod storage;
 mod story;

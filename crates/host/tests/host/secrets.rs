@@ -47,7 +47,7 @@ async fn d2_4b_no_frame_tells_the_strength_or_the_plan_of_the_enemy() {
     let folder = Folder::new("secrets");
     let server = Server::start(&folder.file()).await;
     let game =
-        server.new_game(&json!({ "game": "agc/smolensk", "mode": "friend", "seed": 5 })).await;
+        server.new_game(&json!({ "game": "agc/smolensk", "mode": "hotseat", "seed": 5 })).await;
     let (_, board) = server.get(&format!("/api/games/{}/board", game.id())).await;
     let units = board["units"].as_array().expect("units").clone();
     let mut clients = stroll(&server, &game, 150).await;
@@ -86,7 +86,7 @@ async fn a_secret_step_sends_the_enemy_nothing() {
     let folder = Folder::new("silence");
     let server = Server::start(&folder.file()).await;
     let game =
-        server.new_game(&json!({ "game": "agc/smolensk", "mode": "friend", "seed": 5 })).await;
+        server.new_game(&json!({ "game": "agc/smolensk", "mode": "hotseat", "seed": 5 })).await;
     let mut axis = Client::sit(&server, &game, &["axis"]).await;
     let is = |offer: &Value, kind: &str| offer["kind"] == kind;
     while !axis.table["offers"].as_array().expect("offers").iter().any(|offer| is(offer, "select"))

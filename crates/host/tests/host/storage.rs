@@ -29,7 +29,7 @@ fn game(id: &str) -> StoredGame {
         revision: 1,
         dice: DiceKey::Seed(1),
         machine: BTreeMap::new(),
-        keys: Vec::new(),
+        places: host::places::Places::default(),
     }
 }
 

@@ -11,7 +11,7 @@ fn raid(mode: &str) -> Value {
 async fn two_seats_see_each_others_open_moves() {
     let folder = Folder::new("two-seats");
     let server = Server::start(&folder.file()).await;
-    let game = server.new_game(&raid("friend")).await;
+    let game = server.new_game(&json!({ "game": "raid", "mode": "friend" })).await;
     let mut raider = Client::sit(&server, &game, &["raider"]).await;
     let mut garrison = Client::sit(&server, &game, &["garrison"]).await;
     assert!(raider.owes() && !garrison.owes());

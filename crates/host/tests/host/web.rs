@@ -41,6 +41,7 @@ async fn every_answer_is_as_described() {
         json!({ "game": "raid", "mode": "solitaire" }),
         json!({ "game": "raid", "mode": "machine" }),
         json!({ "game": "raid", "mode": "machine", "machine": { "raider": "genius" } }),
+        json!({ "game": "agc/smolensk", "mode": "friend", "seed": 7 }),
         json!({ "game": "agc/smolensk", "mode": "friend", "options": { "turns": "99" } }),
         json!({ "game": "agc/smolensk", "mode": "friend", "position": "nonsense" }),
     ] {

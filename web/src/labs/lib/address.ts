@@ -1,5 +1,6 @@
 /** The case in the address bar: written a moment after each change, read on arrival and on Back. */
 
+import { at } from '../../app/base';
 import { address, decode, type Link } from './permalink';
 import type { System } from './ask';
 
@@ -9,11 +10,11 @@ export function here(): Link | null {
 }
 
 export function write(system: System, link: Link): void {
-  const next = address(system, link);
+  const next = at(address(system, link));
   if (location.pathname + location.search !== next) history.replaceState(history.state, '', next);
 }
 
 /** The whole address, for a friend. */
 export function share(system: System, link: Link): string {
-  return location.origin + address(system, link);
+  return location.origin + at(address(system, link));
 }

@@ -1,0 +1,81 @@
+//! What a viewer is shown of a table.
+
+use super::{Room, SPECTATOR, ending, seats};
+use crate::gallery::Model;
+use crate::live::{Live, Scene};
+use crate::wire::{Log, PendingState, Problem, Replay, Since, TableState, UndoState};
+use record::Ended;
+use referee::Viewer;
+
+/// A table as one viewer sees it.
+pub(super) struct Shown<'a> {
+    pub(super) room: &'a Room,
+    pub(super) live: &'a dyn Live,
+    /// How its players ended the game, if they did.
+    pub(super) ended: Option<&'a Ended>,
+    pub(super) viewer: Viewer,
+}
+
+impl Shown<'_> {
+    /// How things stand. When its players have ended a game, there is nothing more to decide.
+    fn scene(&self) -> Scene {
+        let mut scene = self.live.scene(self.viewer);
+        if let Some(how) = self.ended {
+            let over = Some(ending::told(self.live, how));
+            scene.pending = PendingState { over, ..PendingState::default() };
+            scene.offers.clear();
+            scene.closed.clear();
+            scene.undo = UndoState { open: false, reason: Some("The game is over.".to_owned()) };
+        }
+        scene
+    }
+}
+
+impl Model for Shown<'_> {
+    fn table(&self) -> Result<String, Problem> {
+        let Shown { room, live, viewer, .. } = self;
+        let Scene { decision, view, mut pending, offers, closed, duties, mut ribbon, undo } =
+            self.scene();
+        let places = room.places().clone();
+        pending.waits = seats::waits(*live, &places).filter(|_| self.ended.is_none());
+        ribbon.dice = room.dice.proof();
+        let seat = viewer.seat().map_or(SPECTATOR, |seat| live.table().seat_name(seat));
+        let state = TableState {
+            game: room.game.clone(),
+            id: room.id.clone(),
+            seat: seat.to_owned(),
+            seats: None,
+            decision,
+            view,
+            pending,
+            offers,
+            closed,
+            duties,
+            agreed: places.agreed.into_iter().collect(),
+            dice: room.dice_shown(),
+            rematch: places.rematch,
+            ribbon,
+            undo,
+            log: None,
+            replay: None,
+        };
+        serde_json::to_string(&state).map_err(|error| Problem::new("broken", error))
+    }
+
+    /// The log of a game that its players ended has one more line.
+    fn news(&self, since: Since) -> (Log, Replay) {
+        let Some(how) = self.ended else { return self.live.news(self.viewer, since) };
+        let count = self.live.log_count(self.viewer);
+        let known = Since { count: since.count.min(count), ..since };
+        let (mut log, mut replay) = self.live.news(self.viewer, known);
+        // Whoever had all of the log, but another epoch of it, is told everything, the last line included.
+        if since.count == count + 1 && log.from == count {
+            log.from += 1;
+        } else {
+            log.lines.push(ending::last_line(self.live, how, count + 1));
+        }
+        log.count += 1;
+        replay.length += 1;
+        (log, replay)
+    }
+}

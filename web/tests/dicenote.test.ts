@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { diceFault } from '../src/game/dicenote';
+
+const seats = [{ name: 'axis', side: 'axis', mine: true, taken: true, online: true }];
+const keys = { tokens: { axis: 'k' }, dice: { commitment: 'c', contribution: 'aa' } };
+
+test('dice are as noted when the seat was taken, or a word is said', () => {
+  expect(diceFault(keys, { seats, dice: { commitment: 'c', contributions: { axis: 'aa' } } })).toBeNull();
+  expect(diceFault(keys, { seats, dice: { commitment: 'd', contributions: { axis: 'aa' } } })).toMatch(/commitment/);
+  expect(diceFault(keys, { seats, dice: { commitment: 'c', contributions: { axis: 'bb' } } })).toMatch(/missing/);
+  expect(diceFault(keys, { seats })).toMatch(/commitment/);
+});
+
+test('whoever added nothing has nothing to compare', () => {
+  expect(diceFault({ tokens: {} }, { seats })).toBeNull();
+  expect(diceFault(null, { seats })).toBeNull();
+});
