@@ -9,6 +9,7 @@ use crate::inquiry::why_no_supply;
 use crate::state::State;
 use hex::HexIndex;
 use serde::Serialize;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Supply of a side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,7 +29,7 @@ pub struct Line {
     pub units: Vec<UnitId>,
     /// Whether there is a line.
     pub ok: bool,
-    /// The hexes from the force to its source, or nothing.
+    /// The hexes from the force to its source; where there is no line, those to the place where it breaks.
     pub path: Vec<HexIndex>,
     /// The part of it along rail.
     pub rail: Vec<HexIndex>,
@@ -112,11 +113,47 @@ fn line(state: &State, units: &[UnitId]) -> Line {
         Err(because) => Line {
             units: units.to_vec(),
             ok: false,
-            path: Vec::new(),
+            path: broken_way(state, units, because.hex),
             rail: Vec::new(),
             source: None,
             blocked: because.hex,
             because: Some(WhyNot::of(&because, state)),
         },
     }
+}
+
+/// The way a line would take from a force to the place where it breaks: round the enemy if it can, else straight on.
+fn broken_way(state: &State, units: &[UnitId], to: Option<HexIndex>) -> Vec<HexIndex> {
+    let from = units.first().and_then(|unit| state.standing(*unit));
+    let (Some(from), Some(to)) = (from, to) else { return Vec::new() };
+    let side = state.side(units[0]);
+    let open = |hex: HexIndex| hex == to || state.is_open(side, hex, None);
+    let way = shortest(state, from, to, open);
+    if way.is_empty() { shortest(state, from, to, |_| true) } else { way }
+}
+
+/// The shortest way over passable hexsides through hexes that are let through, both ends included.
+fn shortest(
+    state: &State,
+    from: HexIndex,
+    to: HexIndex,
+    through: impl Fn(HexIndex) -> bool,
+) -> Vec<HexIndex> {
+    let mut before = BTreeMap::from([(from, from)]);
+    let mut reached = VecDeque::from([from]);
+    while let Some(at) = reached.pop_front() {
+        if at == to {
+            let step = |hex: &HexIndex| before.get(hex).copied().filter(|last| last != hex);
+            let mut way: Vec<HexIndex> = std::iter::successors(Some(to), step).collect();
+            way.reverse();
+            return way;
+        }
+        for (_, next) in state.ground.map.steps_from(at) {
+            if through(next) && !before.contains_key(&next) {
+                before.insert(next, at);
+                reached.push_back(next);
+            }
+        }
+    }
+    Vec::new()
 }

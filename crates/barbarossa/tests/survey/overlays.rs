@@ -1,7 +1,7 @@
 //! Zones, supply, threat, why not, and hexes in words.
 
 use crate::survey::board::{hex, id, play, sketch};
-use barbarossa::ground::Side;
+use barbarossa::ground::{Side, grid};
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::threat::threat;
 use barbarossa::survey::why::{Matter, why_not};
@@ -67,7 +67,10 @@ fn c4_3_1a_a_line_is_shown_or_where_it_breaks() {
     assert!(near.supplied.contains(&hex("2930")) && !near.supplied.contains(&hex("2712")));
     let far = supply::of_units(&state, &[id(&state, "agc-de-5i")]);
     let cut = &far.lines[0];
-    assert!(!cut.ok && cut.path.is_empty() && cut.blocked.is_some());
+    assert!(!cut.ok && cut.blocked.is_some());
+    assert_eq!(cut.path.first(), Some(&hex("2712")), "the broken line begins at the force");
+    assert_eq!(cut.path.last().copied(), cut.blocked, "and ends where it breaks");
+    assert!(cut.path.windows(2).all(|pair| grid().distance(pair[0], pair[1]) == 1));
     assert_eq!(cut.because.as_ref().map(|it| it.kind), Some("no_supply"));
     let side = supply::of_side(&state, Side::Axis);
     assert_eq!(side.lines.len(), 1, "only those without a line");
