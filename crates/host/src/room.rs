@@ -244,8 +244,8 @@ impl Room {
         self.changes.subscribe()
     }
 
-    /// Answers a decision. When this returns, the answer and the dice that followed it are in the store. Asked again under the same
-    /// id, because the word of it was lost, it is answered again and nothing is done.
+    /// Answers a decision. When this returns, the answer and the dice that followed it are in the store. Asked again under the
+    /// same id, because the word of it was lost, it is answered again and nothing is done.
     pub(crate) async fn act(
         self: &Arc<Self>,
         seat: Seat,

@@ -85,8 +85,8 @@ async fn pressed(hash: [u8; 32], text: Vec<u8>) -> Result<Arc<Sheet>, Problem> {
     Ok(sheet)
 }
 
-/// The board's page, with its place written into it. As built, its addresses begin with `./`, which would be taken from wherever the
-/// browser happens to be.
+/// The board's page, with its place written into it. As built, its addresses begin with `./`, which would be taken from wherever
+/// the browser happens to be.
 fn first_page(built: &[u8], base: &Base) -> Response {
     let text = String::from_utf8_lossy(built).replace("\"./", &format!("\"{}", base.path()));
     let kept = [(header::CACHE_CONTROL, "no-cache"), (header::VARY, PREFIX)];
