@@ -351,3 +351,25 @@ fn d2_4c_a_chance_against_hidden_strength_has_a_least_and_a_most() {
     let [least, most] = row.range.expect("a range");
     assert!(least < row.chance && row.chance < most, "{row:?}");
 }
+
+/// Rules: C4.4b, D8.1f
+#[test]
+fn c4_4b_the_odds_of_a_penetration_being_fought_tell_what_air_support_would_change() {
+    let mut state =
+        sketch("turn 3 axis operations\n axis agc-de-3pz 2928\n soviet agc-su-28rc 2927");
+    play(&mut state, &["concert 2927", "plan penetration", "select agc-de-3pz", "begin"]);
+    let asks = |state: &State| Barbarossa::pending(state).owed().first().map(|owed| owed.ask);
+    for _ in 0..6 {
+        let answer = match asks(&state) {
+            Some(barbarossa::Ask::AirSupport { .. }) => break,
+            Some(barbarossa::Ask::React { .. }) => "pass",
+            _ => "posture steadfast",
+        };
+        play(&mut state, &[answer]);
+    }
+    assert!(matches!(asks(&state), Some(barbarossa::Ask::AirSupport { .. })), "{:?}", asks(&state));
+    let found = odds(&state, AXIS.into(), hex("2927"), None).expect("the combat being fought");
+    let row = row(&found, "penetration", "steadfast");
+    assert!(row.closed.is_none(), "{row:?}");
+    assert!(row.with_air.is_some_and(|with| with > row.chance), "{row:?}");
+}

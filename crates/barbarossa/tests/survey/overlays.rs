@@ -190,3 +190,29 @@ fn d2_6_1g_no_force_is_said_to_react_with_no_chance() {
     let far = found.hexes.iter().find(|it| it.hex == hex("2921")).expect("2921 is in reach");
     assert_eq!(far.react, 0, "two hexes off");
 }
+
+/// Rules: D7f
+#[test]
+fn d7f_a_hex_that_is_not_next_to_the_force_is_refused_for_its_own_reason() {
+    let mut state =
+        sketch("turn 3 axis operations\n axis agc-de-5i 2928\n soviet agc-su-28rc 2910");
+    play(&mut state, &["select agc-de-5i", "begin"]);
+    let why = |to: &str| {
+        let action = Action::Move { hex: hex(to) };
+        why_not(&state, AXIS.into(), Matter::Action(&action)).expect("refused").text
+    };
+    assert_eq!(why("2928"), "The force is already in 2928 (D7f)");
+    assert!(why("2926").starts_with("2926 is not adjacent to the force."), "{}", why("2926"));
+    assert!(why("2914").starts_with("2914 is too far: "), "{}", why("2914"));
+}
+
+/// Rules: C4.3.1a
+#[test]
+fn c4_3_1a_a_line_that_is_too_long_off_rail_is_told_with_its_limit() {
+    let state = sketch(
+        "turn 3 axis operations\n axis agc-de-5i 2918\n control axis 2919 2920 2921 2922 2923 2924 2925 2926 2927 2928",
+    );
+    let line = &supply::of_units(&state, &[id(&state, "agc-de-5i")]).lines[0];
+    let text = &line.because.as_ref().expect("no line").text;
+    assert!(text.contains(" hexes to rail in ") && text.contains(": limit 3"), "{text}");
+}
