@@ -80,7 +80,7 @@ test('nothing but a bad key makes no game of it', async () => {
 test('while the host does not answer, address and keys stay as they are', async () => {
   remember(GAME, { tokens: { axis: 'good' } });
   vi.stubGlobal('fetch', async () => Promise.reject(new Error('no network')));
-  await expect(open('#soviet=other')).rejects.toThrow(/does not answer/);
+  await expect(open('#soviet=other')).rejects.toThrow(/No answer from the host/);
   expect(location.hash).toBe('#soviet=other');
   expect(recall(GAME)?.tokens).toEqual({ axis: 'good' });
 });
@@ -107,7 +107,7 @@ test('an answer that was lost is asked for again with the same key', async () =>
     const said = await honest(path, init);
     return path.endsWith('/seat') ? Promise.reject(new Error('cut off')) : said;
   });
-  await expect(open('#invite=come')).rejects.toThrow(/does not answer/);
+  await expect(open('#invite=come')).rejects.toThrow(/No answer from the host/);
   expect(taken.size).toBe(1);
   vi.stubGlobal('fetch', honest);
   expect((await open('#invite=come')).keys?.tokens.soviet).toBe(taken.get('come'));
