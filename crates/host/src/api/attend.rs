@@ -2,6 +2,7 @@
 
 use super::LONGEST_BODY;
 use super::refusal::Refused;
+use crate::callers::Errand;
 use crate::hall::Host;
 use crate::meter::{ANSWERING, REQUESTS};
 use crate::wire::Problem;
@@ -18,6 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tokio::time::timeout;
 use tracing::Instrument;
+
+/// The address of whoever comes through no door.
+const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +42,7 @@ impl<S: Sync> FromRequestParts<S> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Infallible> {
         let known = parts.extensions.get::<Caller>().copied();
-        Ok(known.unwrap_or(Caller(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        Ok(known.unwrap_or(Caller(NOBODY)))
     }
 }
 
@@ -79,10 +83,26 @@ pub(super) async fn whole(State(host): State<Arc<Host>>, request: Request, next:
     }
 }
 
+/// What a request with a body is counted as. A proxy may have put something before the path.
+fn errand(path: &str) -> Option<Errand> {
+    match path {
+        _ if path.ends_with("/api/games") => Some(Errand::Game),
+        _ if path.ends_with("/api/records") => Some(Errand::Record),
+        _ if path.ends_with("/api/positions") => Some(Errand::Position),
+        _ if path.contains("/api/labs/") => Some(Errand::Lab),
+        _ => None,
+    }
+}
+
 /// The request with its whole body, if that comes in time and is not too long.
 async fn with_body(host: &Host, request: Request) -> Result<Request, Refused> {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(request);
+    }
+    // Whoever asks too often is refused before his body is read: reading it is what costs.
+    if let Some(errand) = errand(request.uri().path()) {
+        let caller = request.extensions().get::<Caller>().copied();
+        host.callers.errand(caller.map_or(NOBODY, |caller| caller.0), errand)?;
     }
     let too_long = || {
         let text = format!("The body is longer than {LONGEST_BODY} bytes.");

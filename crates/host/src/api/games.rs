@@ -2,7 +2,6 @@
 
 use super::attend::Caller;
 use super::refusal::{Refused, Said};
-use crate::callers::Errand;
 use crate::hall::Host;
 use crate::pool::WORKS;
 use crate::socket::{BUFFER, LONGEST_MESSAGE, MOST_KEYS, converse, decline};
@@ -31,10 +30,8 @@ pub(super) async fn catalogue(State(host): Held) -> Json<Catalogue> {
         (status = 422, body = Problem), (status = 429, body = Problem)))]
 pub(super) async fn create(
     State(host): Held,
-    caller: Caller,
     Said(wanted): Said<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
-    host.callers.errand(caller.0, Errand::Game)?;
     Ok((StatusCode::CREATED, Json(host.create(&wanted).await?)))
 }
 
@@ -127,7 +124,6 @@ pub(super) async fn check_position(
     caller: Caller,
     Said(text): Said<PositionText>,
 ) -> Result<Json<Checked>, Refused> {
-    host.callers.errand(caller.0, Errand::Position)?;
     let _stay = host.callers.work(caller.0)?;
     let reading = host.clone();
     Ok(Json(WORKS.run(move || reading.check_position(&text.position)).await?))
@@ -142,7 +138,6 @@ pub(super) async fn open_record(
     caller: Caller,
     Said(text): Said<RecordText>,
 ) -> Result<(StatusCode, Json<Opened>), Refused> {
-    host.callers.errand(caller.0, Errand::Record)?;
     let _stay = host.callers.work(caller.0)?;
     Ok((StatusCode::CREATED, Json(host.open_record(&text.record).await?)))
 }

@@ -3,7 +3,6 @@
 use super::attend::Caller;
 use super::refusal::Refused;
 use super::sheet::Sheet;
-use crate::callers::Errand;
 use crate::hall::Host;
 use crate::labs::{Desk, Op, desk};
 use crate::pool::WORKS;
@@ -77,7 +76,6 @@ pub(super) async fn lab(
         _ => return Err(no_lab(&format!("{system}/{op}")).into()),
     };
     let explained = query.explain.is_some_and(|word| !matches!(word.as_str(), "0" | "false"));
-    host.callers.errand(caller.0, Errand::Lab)?;
     let _stay = host.callers.work(caller.0)?;
     // Exact odds can take a while, and other games go on meanwhile.
     Ok(Json(WORKS.run(move || answers(desk, op, &body, explained)).await??))
