@@ -98,6 +98,49 @@ test('un-naming takes out the unit that was clicked, not the last one', async ()
   await page.close();
 });
 
+test('the fan stays where it opened while units are picked, and closes on a click beside it', async () => {
+  const { page, hands } = await sit(FRONT);
+  const at = await hands.spot(hexOf(hands, '2922'));
+  await page.mouse.move(at.x, at.y);
+  const fan = page.locator('.fan');
+  await fan.waitFor();
+  const opened = await fan.boundingBox();
+  const pick = async (key) => {
+    await fan.locator(`[data-unit="${key}"]`).click();
+    await page.waitForTimeout(600);
+  };
+  await pick('agc-de-3pz');
+  await page.locator('.pill-sign').first().waitFor();
+  assert.deepEqual(await fan.boundingBox(), opened, 'it has not moved');
+  await pick('agc-de-4pz');
+  assert.deepEqual(await fan.boundingBox(), opened);
+  assert.equal(await fan.locator('[aria-pressed="true"]').count(), 2);
+  // No enemy next door lies under it.
+  for (const number of ['2821', '3020', '2920']) {
+    const spot = await page.locator(`[data-hex="${number}"]`).boundingBox();
+    const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+    const over = x > opened.x && x < opened.x + opened.width && y > opened.y && y < opened.y + opened.height;
+    const next = Math.hypot(x - at.x, y - at.y) < spot.width * 1.2;
+    assert.ok(!(over && next), `${number} is covered`);
+  }
+  await page.mouse.click(at.x, opened.y > at.y ? at.y - 200 : at.y + 200);
+  assert.equal(await fan.count(), 0);
+  await page.close();
+});
+
+test('a mixed force says who sets its MA, and leaves the foot behind with one click', async () => {
+  const { page, hands } = await sit(FRONT);
+  await hands.pointAt(hexOf(hands, '2922'));
+  const pace = page.locator('.decide [data-pace]');
+  assert.match(await pace.innerText(), /MA \d+, set by 167th Infantry/);
+  const slow = Number(await pace.getAttribute('data-pace'));
+  await page.locator('.decide [data-action="mobile-only"]').click();
+  assert.ok(Number(await pace.getAttribute('data-pace')) > slow);
+  assert.doesNotMatch(await pace.innerText(), /set by/);
+  assert.equal(await page.locator('.decide [data-action="mobile-only"]').count(), 0);
+  await page.close();
+});
+
 test('an error of the page is told in words, and the table comes back', async () => {
   const { page, hands, made } = await sit(FRONT);
   const broken = await stage.page();
@@ -105,9 +148,10 @@ test('an error of the page is told in words, and the table comes back', async ()
     const parse = JSON.parse;
     JSON.parse = (text, ...more) => {
       const read = parse(text, ...more);
-      if (read?.table && globalThis.spoil) {
+      if ((read?.table || read?.changed) && globalThis.spoil) {
         globalThis.spoil = false;
-        read.table.pending.owes = [null];
+        if (read.table) read.table.pending.owes = [null];
+        else read.changed.patch.push({ op: 'replace', path: '/pending/owes', value: [null] });
       }
       return read;
     };
