@@ -16,7 +16,7 @@ use barbarossa::position::Position;
 use barbarossa::words::{Atlas, Thread};
 use barbarossa::{Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
 use bots::{Bot, Rank};
-use referee::{Game as _, Seat, ShownOwed, Table, Viewer};
+use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 
 /// One game or battle of the series.
@@ -253,6 +253,7 @@ fn atlas(table: &Table<Barbarossa>) -> Atlas {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use referee::Game as _;
 
     #[test]
     fn every_ground_is_offered_with_its_defaults() {
