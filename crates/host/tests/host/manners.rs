@@ -122,6 +122,7 @@ struct Counting(&'static str, Arc<AtomicUsize>);
 
 impl Adapter for Counting {
     type Game = Raid;
+    type Thread = ();
 
     fn listing(&self) -> Listing {
         Listing { game: self.0.to_owned(), ..Plain::<Raid>::new("", Setup::default()).listing() }
