@@ -31,7 +31,8 @@ test('a worthless link neither hides the game nor overwrites the key to it', asy
   }
   await page.goto(`${table.url}/rules`);
   await page.goto(`${table.url}/play/${id}#anything=${tokens.soviet}`);
-  await page.locator('.map').first().waitFor();
+  // With both seats at one screen the map is covered until one of them is taken.
+  await page.getByRole('button', { name: 'I am the Axis player' }).waitFor();
   assert.deepEqual((await keys(page, id)).tokens, tokens, 'a good key is kept under its own seat');
   assert.deepEqual(table.complaints, []);
   await page.close();

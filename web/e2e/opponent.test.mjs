@@ -94,7 +94,7 @@ test('the staff is played to the end, and the review adds up', { timeout: 180_00
   const lapse = review.locator('[data-lapse]').first();
   if (await lapse.count()) {
     await lapse.getByRole('button').click();
-    await page.getByText(/As it stood at event/).waitFor();
+    await page.locator('[data-caption] h2').waitFor();
   }
   assert.deepEqual(stage.complaints, []);
 });

@@ -199,7 +199,7 @@ test('a grand assault on the phone, from choice to exploitation', async () => {
     await page.waitForTimeout(150);
   }
   assert.match(await sentence(page), /exploit/i);
-  assert.ok(attacked && seen.has('seal'), [...seen].join());
+  assert.ok(attacked && seen.has('begin'), [...seen].join());
   await page.locator('[data-outcome]').waitFor();
   assert.match(await page.locator('[data-outcome]').innerText(), /wins the combat/);
   assert.deepEqual(await barriers(page), []);
@@ -241,7 +241,7 @@ for (const colorScheme of ['light', 'dark']) {
     assert.match(await page.locator('[data-facts]').innerText(), /Axis RP 2 · Soviet RP 2/);
     await page.locator('[data-action="layers"]').tap();
     await fits(page, `layers ${colorScheme}`);
-    const rows = page.locator('.layers li');
+    const rows = page.locator('.layers > ul > li');
     for (let at = 0; at < (await rows.count()); at += 1) {
       const row = rows.nth(at);
       assert.equal(await row.getByRole('switch').count(), 1);

@@ -140,9 +140,9 @@ test('one undo takes back a march of several hexes, with the naming of its force
   assert.match(await sentence(page), /Where to\?/);
   await key(page, 'u');
   await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
-  assert.match(await sentence(page), /activate/);
+  assert.match(await sentence(page), /^Activate/);
   // Nobody is left half named: the board waits for a stack.
-  await page.locator('.decide .hint', { hasText: 'Point at one of your stacks' }).waitFor();
+  await page.locator('.decide .hint', { hasText: 'Select one of your stacks' }).waitFor();
   await page.close();
 });
 

@@ -90,7 +90,8 @@ async fn one(flood: &'static str, to: SocketAddr, n: usize) {
     }
 }
 
-const BODY: &str = "POST /api/positions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n";
+const BODY: &str = "POST /api/positions HTTP/1.1\r\nhost: 127.0.0.1\r\n\
+    content-type: application/json\r\ncontent-length: 9999\r\n\r\n";
 
 /// A connection that says this and then a letter a second, for ever and again.
 async fn hold(to: SocketAddr, said: &str) {

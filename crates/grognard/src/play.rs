@@ -185,14 +185,14 @@ pub(crate) fn run(question: &Play) -> Result<ExitCode> {
         }
         let errand =
             Match { question, name: game.clone(), seed: None, resumed: Some((path, record)) };
-        return send_setup(&game, setup, errand);
+        return send_setup(&game, &setup, errand);
     }
     if question.text {
         let Chosen { name, mut setup, seed } =
             offered::chosen(question.game.as_deref(), question.position.as_deref())?;
         solitaire(&mut setup);
         let errand = Match { question, name: name.clone(), seed, resumed: None };
-        return send_setup(&name, setup, errand);
+        return send_setup(&name, &setup, errand);
     }
     if let Some(file) = &question.position {
         let file = file.display();

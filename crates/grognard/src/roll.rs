@@ -76,7 +76,7 @@ fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCod
         question.situation.roll(&mut source, &mut page)?;
         (source.rolls, json!({ "seed": seed }))
     };
-    let (case, resolved) = resolved(system, case, &rolls);
+    let (case, resolved) = resolved(system, &case, &rolls);
     let mut answer = json!({ "rolls": rolls, "case": case, "resolved": resolved });
     if let (Some(answer), Value::Object(proof)) = (answer.as_object_mut(), proof) {
         answer.extend(proof);
@@ -87,7 +87,7 @@ fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCod
 }
 
 /// The case with its dice, and the answer to it. Some cases have a single `die`.
-fn resolved(system: System, case: Value, rolls: &[Value]) -> (Value, Value) {
+fn resolved(system: System, case: &Value, rolls: &[Value]) -> (Value, Value) {
     let faces: Vec<Value> =
         rolls.iter().filter_map(|roll| roll["values"].as_array().cloned()).flatten().collect();
     let desk = desk(system);

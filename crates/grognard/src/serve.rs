@@ -20,7 +20,8 @@ pub(crate) fn run(question: &Hosting) -> Result<ExitCode> {
     host(question, None, question.limiting.any_port)
 }
 
-/// The same for a window of one's own, at any free port if need be. `page` is where the browser begins, unless it is to stay closed.
+/// The same for a window of one's own, at any free port if need be. `page` is where the browser begins, unless it is to
+/// stay closed.
 pub(crate) fn play(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
     host(question, page, true)
 }

@@ -34,7 +34,7 @@ use study::{Pairing, Report, Share, Spread, Stated, Sum as _};
 pub(crate) fn run(question: &Simulate) -> Result<ExitCode> {
     let Chosen { name, setup, .. } =
         chosen(question.game.as_deref(), question.position.as_deref())?;
-    send_setup(&name, setup, Series(question, name.clone()))?;
+    send_setup(&name, &setup, Series(question, name.clone()))?;
     Ok(ExitCode::SUCCESS)
 }
 

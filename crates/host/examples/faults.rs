@@ -3,6 +3,7 @@
 //!     cargo run --release -p host --example faults -- 1000
 //!
 //! The short form is a test; this one runs until the store has failed as often as is asked for.
+#![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 #[expect(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/host/client.rs"]

@@ -1,7 +1,7 @@
 //! Threads for work that would hold up conversations: bots, questions, positions, boards, reviews.
 //!
-//! Each sort of work has a pool of its own, so that none can take the threads of another. A pool works in the order in which it is
-//! asked: a bot thinks about one decision at a time and then queues again, so games are served in turn.
+//! Each sort of work has a pool of its own, so that none can take the threads of another. A pool works in the order in
+//! which it is asked: a bot thinks about one decision at a time and then queues again, so games are served in turn.
 
 use crate::wire::Problem;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -470,8 +470,8 @@ impl Room {
         settled.map(drop).map_err(Problem::from)
     }
 
-    /// After a failed write. The word of a failure is not always true: a commit that could not be confirmed may stand, so the store
-    /// is asked. Succeeds when the lines are stored after all.
+    /// After a failed write. The word of a failure is not always true: a commit that could not be confirmed may stand, so
+    /// the store is asked. Succeeds when the lines are stored after all.
     async fn recover(
         self: &Arc<Self>,
         seating: &mut Seating,

@@ -3,8 +3,9 @@
 //!     cargo build --release -p grognard --bins --examples
 //!     target/release/examples/kills target/release/grognard 2000 12 /some/folder
 //!
-//! The binary, how many kills in all, how many hosts at a time, and a folder for their games. In one round in four the files of the
-//! host may not grow for a while (`prlimit`), so that its writes fail half-way. Status 0 and a line of counts when nothing was lost.
+//! The binary, how many kills in all, how many hosts at a time, and a folder for their games. In one round in four the
+//! files of the host may not grow for a while (`prlimit`), so that its writes fail half-way. Status 0 and a line of counts
+//! when nothing was lost.
 #![allow(clippy::print_stdout)]
 
 mod harness;

@@ -50,7 +50,7 @@ pub(crate) trait Errand {
 /// (`agc;turns=13`).
 #[cfg(test)]
 pub(crate) fn send<E: Errand>(name: &str, errand: E) -> Result<E::Done> {
-    send_setup(name, setup_of(name)?, errand)
+    send_setup(name, &setup_of(name)?, errand)
 }
 
 /// The set-up of a game by its name.
@@ -128,17 +128,17 @@ pub(crate) fn read_position(path: &Path) -> Result<Position> {
 }
 
 /// Opens a game with a set-up and does the errand there.
-pub(crate) fn send_setup<E: Errand>(name: &str, setup: Value, errand: E) -> Result<E::Done> {
+pub(crate) fn send_setup<E: Errand>(name: &str, setup: &Value, errand: E) -> Result<E::Done> {
     let games = games();
     let (entry, _) = find(games.entries(), name)?;
-    let table = entry.open(&setup).map_err(|problems| {
+    let table = entry.open(setup).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
         anyhow!("the set-up is not legal:\n  {}", list.join("\n  "))
     })?;
     match table.game() {
-        Raid::NAME => errand.run::<Raid>(read::<Raid>(&setup)?),
-        Council::NAME => errand.run::<Council>(read::<Council>(&setup)?),
-        Barbarossa::NAME => errand.run::<Barbarossa>(read::<Barbarossa>(&setup)?),
+        Raid::NAME => errand.run::<Raid>(read::<Raid>(setup)?),
+        Council::NAME => errand.run::<Council>(read::<Council>(setup)?),
+        Barbarossa::NAME => errand.run::<Barbarossa>(read::<Barbarossa>(setup)?),
         other => bail!("{other} can be refereed, but neither simulated nor played here"),
     }
 }
