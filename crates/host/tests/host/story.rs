@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// A game between machines, watched to its end.
 async fn over(server: &Server) -> (crate::client::Created, Client, Vec<Value>) {
-    let machine = json!({ "axis": "random", "soviet": "random" });
+    let machine = json!({ "axis": "recruit", "soviet": "recruit" });
     let wanted =
         json!({ "game": "agc/smolensk", "mode": "machine", "machine": machine, "seed": 5 });
     let game = server.new_game(&wanted).await;
