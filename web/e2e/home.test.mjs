@@ -37,6 +37,8 @@ test('a game against the machine begins, and waits under Continue', async () => 
   assert.deepEqual(Object.keys((await keys(page, id)).tokens), ['soviet']);
   await page.goto(`${table.url}/`);
   await page.getByRole('heading', { name: /Continue/ }).waitFor();
+  // The cards come one after another.
+  await page.locator(`a[href="/play/${id}"]`).first().waitFor();
   assert.equal(await page.locator(`a[href="/play/${id}"]`).count(), 1);
   await page.close();
 });
