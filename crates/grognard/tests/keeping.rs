@@ -195,8 +195,7 @@ fn a_damaged_or_emptied_file_is_refused_with_what_to_do() {
     for beside in ["games.sqlite-wal", "games.sqlite-shm"] {
         let _ = fs::remove_file(folder.data().join(beside));
     }
-    let whole = fs::read(&copy).expect("a copy");
-    let mut bytes = whole.clone();
+    let mut bytes = fs::read(&copy).expect("a copy");
     // One page of zeros in the middle.
     let page = 4096 * (bytes.len() / 4096 / 2);
     bytes[page..page + 4096].fill(0);
