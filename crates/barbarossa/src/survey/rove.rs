@@ -99,6 +99,35 @@ impl Rover {
             }
             self.buckets[usize::from(cost)].clear();
         }
+        for hex in 1..self.reached.len() {
+            let hex = HexIndex::new(self.reached[hex]);
+            if stride.is_occupied(hex) {
+                self.enter_dry(stride, hex);
+            }
+        }
+    }
+
+    /// Of several ways for the same MP an attack takes one over no river: crossing it costs strength (D3a).
+    fn enter_dry(&mut self, stride: &Stride<'_>, target: HexIndex) {
+        let before = HexIndex::new(self.before[target.index()]);
+        if stride.state.hexside(before, target).is_none() {
+            return;
+        }
+        let plan = if stride.target == Some(target) { PLAN } else { 0 };
+        let total = self.best[target.index()];
+        let dry = grid().neighbors(target).map(|(_, from)| from).find(|from| {
+            let (cost, start) = (self.best[from.index()], *from == stride.march.hex);
+            let steps = stride.steps[from.index()].iter().zip(stride.costs(*from));
+            let step = steps.filter(|(to, _)| **to == target.value()).map(|(_, step)| step).next();
+            cost != FAR
+                && step.is_some_and(|step| cost + u16::from(step) + plan == total)
+                && stride.state.hexside(*from, target).is_none()
+                && (start || !stride.must_stop(*from))
+                && stride.admits(*from, target)
+        });
+        if let Some(from) = dry {
+            self.before[target.index()] = from.value();
+        }
     }
 
     /// Goes on from a hex, unless the march must stop there.

@@ -131,6 +131,26 @@ fn d7f_the_flood_is_what_the_referee_allows_step_by_step() {
     assert!(approach > 10 && exploitation > 0, "{gaits:?}");
 }
 
+/// Two ways to Smolensk cost the same; one crosses the Dnieper at the last step and loses a quarter of the strength.
+///
+/// Rules: D3a, D7f
+#[test]
+fn d3a_of_two_ways_for_the_same_mp_an_attack_takes_the_dry_one() {
+    let state = sketch(
+        "turn 3 axis operations\n axis agc-de-7pz 2614\n axis agc-de-20pz 2614\n axis agc-de-18pz 2713\n \
+         axis agc-de-17pz 2812\n soviet agc-su-28rc 2811",
+    );
+    let force = [id(&state, "agc-de-7pz"), id(&state, "agc-de-20pz")];
+    let found = reach(&state, AXIS.into(), Some(&force)).expect("a force");
+    let smolensk = found.hexes.iter().find(|it| it.hex == hex("2811")).expect("in reach");
+    assert!(smolensk.attack);
+    let before = smolensk.path[smolensk.path.len() - 2];
+    let step = grid().neighbors(before).find(|(_, next)| *next == smolensk.hex);
+    let (way, _) = step.expect("beside it");
+    let wet = state.ground.map.rivers(before) & 1 << way.index() != 0;
+    assert!(!wet, "{:?}", smolensk.path.iter().map(|hex| grid().number(*hex)).collect::<Vec<_>>());
+}
+
 #[test]
 fn d2_8d_a_demoralized_force_keeps_out_of_the_zones_of_the_enemy() {
     let state = sketch(
