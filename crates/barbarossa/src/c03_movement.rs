@@ -14,7 +14,7 @@ use rulebook::rule;
 pub(crate) const MP: u8 = 2;
 
 /// The turns of the optional autumn mud.
-const MUD: std::ops::RangeInclusive<u8> = 8..=9;
+pub(crate) const MUD: std::ops::RangeInclusive<u8> = 8..=9;
 
 /// How a force goes on from a hex, whichever way it takes.
 pub(crate) struct Pace {

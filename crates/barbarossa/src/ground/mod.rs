@@ -53,8 +53,11 @@ pub use side::Side;
 pub use start::{Deployment, Start};
 pub use victory::{Minor, Victory};
 
-use damos::Charts;
+use crate::c03_movement::MUD;
+use crate::c04_turn::FORCED_ATTACKS;
+use damos::{Charts, Nation};
 use hex::{HexIndex, Region};
+use std::ops::RangeInclusive;
 
 /// Everything that never changes in a game: map, units, charts, options, victory, the beginning.
 #[derive(Clone, Debug)]
@@ -118,6 +121,28 @@ impl Ground {
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.key.options
+    }
+
+    /// The choices that make a difference on this ground: a battle of three turns in July has no mud to decide on.
+    pub fn choices(&self) -> impl Iterator<Item = &'static Choice> + '_ {
+        let Start { first_turn, last_turn, .. } = self.start;
+        let meets = move |turns: RangeInclusive<u8>| {
+            first_turn <= *turns.end() && *turns.start() <= last_turn
+        };
+        let serves =
+            move |nation: Nation| self.roster.iter().any(|(_, unit)| unit.nation == nation);
+        let fits = move |choice: &Choice| match choice.key {
+            // The length of a battle is its own.
+            "turns" => matches!(self.start.deployment, Deployment::SetUp { .. }),
+            "forced_attacks" => meets(FORCED_ATTACKS..=FORCED_ATTACKS),
+            "quarrel" => serves(Nation::Hungarian) && serves(Nation::Romanian),
+            "supplies" => self.exclusive.maps.len() > 1,
+            "straits" => self.map.playable().iter().any(|hex| self.map.straits(hex) != 0),
+            "mud" => meets(MUD),
+            _ => true,
+        };
+        static LIST: [Choice; 9] = Options::LIST;
+        LIST.iter().filter(move |choice| fits(choice))
     }
 
     /// The Soviet hexes adjacent to the German border, each of which must hold a Soviet unit at the start (C6b, R63).

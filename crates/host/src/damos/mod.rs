@@ -54,19 +54,6 @@ impl Campaign {
         self.name.contains('/')
     }
 
-    /// The choices that make a difference here.
-    fn choices(&self) -> impl Iterator<Item = &'static Choice> {
-        let whole = self.name.starts_with("barbarossa");
-        let south = whole || self.name.starts_with("ags");
-        let fits = move |choice: &&Choice| match choice.key {
-            "quarrel" => south,
-            "supplies" => whole,
-            _ => true,
-        };
-        static LIST: [Choice; 9] = Options::LIST;
-        LIST.iter().filter(fits)
-    }
-
     fn key(&self, wanted: &NewGame) -> Result<GroundKey, Problem> {
         let mut key = self.ground.key.clone();
         for (option, answer) in &wanted.options {
@@ -102,7 +89,11 @@ impl Adapter for Campaign {
             short: self.is_short(),
             minutes: minutes.to_owned(),
             seats: [("axis", "Axis"), ("soviet", "Soviet Union")].map(seat).to_vec(),
-            options: self.choices().map(|choice| option(choice, self.ground.options())).collect(),
+            options: self
+                .ground
+                .choices()
+                .map(|choice| option(choice, self.ground.options()))
+                .collect(),
             modes: vec![Mode::Friend, Mode::Hotseat, Mode::Solitaire, Mode::Machine],
             bots: self.opponents().into_iter().map(|bot| bot.name).collect(),
         }
@@ -187,7 +178,7 @@ impl Adapter for Campaign {
     }
 
     fn tick(&self, line: &LogLine) -> TickKind {
-        match line.kind.as_str() {
+        match &*line.kind {
             "turn" => TickKind::Turn,
             "move" => TickKind::Move,
             "combat" | "loss" => TickKind::Combat,
@@ -260,6 +251,13 @@ mod tests {
         for campaign in Campaign::all(str::to_owned).expect("the grounds of the library") {
             let listing = campaign.listing();
             assert!(listing.turns >= 3, "{}", listing.game);
+            let keys = listing.options.iter().map(|option| option.key.as_str());
+            let keys: Vec<&str> = keys.collect();
+            if listing.game == "agc/smolensk" {
+                // Turns 2 to 4: no length, no allies, no straits, no mud.
+                assert_eq!(keys, ["rail", "shelter", "rout", "forced_attacks"]);
+            }
+            assert!(listing.short || keys.contains(&"mud"), "{keys:?}");
             for option in listing.options {
                 let known = option.values.iter().any(|it| it.value == option.default);
                 assert!(known, "{}: {}", listing.game, option.key);
