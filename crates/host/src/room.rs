@@ -17,6 +17,7 @@ use record::{Ended, Recorder};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex as Turnstile, MutexGuard, watch};
@@ -42,10 +43,14 @@ pub(crate) struct Room {
     machine: BTreeMap<String, String>,
     places: Mutex<Places>,
     dice: DiceKey,
+    /// What is told of the dice, and of how many seats it tells the part.
+    dice_told: Mutex<Option<(usize, seats::DiceTold)>>,
     store: Arc<dyn Store>,
     offered: Arc<dyn Offered>,
     table: Turnstile<Seating>,
     changes: watch::Sender<u64>,
+    /// The seats that owe an answer, a bit each; all of them once the game is over.
+    owing: AtomicU64,
     /// How many screens each seat has.
     screens: Mutex<Vec<usize>>,
     watchers: Mutex<Watchers>,
@@ -148,6 +153,16 @@ impl Seating {
         (self.summary(), epoch, self.live.log_count(Viewer::Spectator))
     }
 
+    /// The seats that owe an answer, as far as everybody knows, a bit each; all of them once the game is over.
+    fn owing(&self) -> u64 {
+        let (now, table) = (&self.public.0, self.live.table());
+        if now.over {
+            return u64::MAX;
+        }
+        let seats = now.owes.iter().filter_map(|name| table.seat_named(name));
+        seats.fold(0, |owing, seat| owing | bit(seat))
+    }
+
     /// The answer to an operation that was done before.
     fn answered(&self, seat: Seat, Op(op): Op<'_>) -> Option<usize> {
         let name = self.live.table().seat_name(seat).to_owned();
@@ -197,8 +212,10 @@ impl Room {
             machine: stored.machine,
             places: Mutex::new(stored.places),
             dice: stored.dice,
+            dice_told: Mutex::default(),
             store,
             offered,
+            owing: AtomicU64::new(seating.owing()),
             table: Turnstile::new(seating),
             changes: watch::Sender::new(0),
             screens: Mutex::new(vec![0; seats]),
@@ -237,6 +254,12 @@ impl Room {
     pub(crate) async fn name_of(&self, viewer: Viewer) -> String {
         let seating = self.table.lock().await;
         viewer.seat().map_or(SPECTATOR, |seat| seating.live.table().seat_name(seat)).to_owned()
+    }
+
+    /// Whether somebody waits for an answer of one of these viewers: they are shown at once what changed.
+    pub(crate) fn waits_for(&self, viewers: &[Viewer]) -> bool {
+        let owing = self.owing.load(Ordering::Relaxed);
+        viewers.iter().filter_map(|viewer| viewer.seat()).any(|seat| owing & bit(seat) != 0)
     }
 
     /// Tells of changes.
@@ -335,8 +358,8 @@ impl Room {
         let screens = self.screens.lock().unwrap_or_else(PoisonError::into_inner);
         let empty = self.places().empty.clone();
         let seats = table.seats().iter().map(|info| SeatState {
-            name: info.name.to_string(),
-            side: info.side.to_string(),
+            name: info.name.clone(),
+            side: info.side.clone(),
             mine: mine.contains(&Viewer::Seat(info.seat)),
             machine: self.machine.get(info.name.as_ref()).cloned(),
             taken: !empty.contains(&*info.name),
@@ -425,6 +448,7 @@ impl Room {
         (seating.live, seating.dice, seating.ended, seating.ending) = (live, dice, ended, None);
         (seating.written, seating.ahead) = (lines.len(), false);
         (seating.done, seating.public) = (by_name(done), seating.public());
+        self.owing.store(seating.owing(), Ordering::Relaxed);
         tracing::info!(game = %self.id, lines = lines.len(), "taken back to what is stored");
         self.tell();
         Ok(lines)
@@ -465,6 +489,7 @@ impl Room {
             (seating.public, seating.ended) =
                 (public, seating.ending.take().or(seating.ended.take()));
             seating.done.extend(by_name(operation));
+            self.owing.store(seating.owing(), Ordering::Relaxed);
         }
         self.tell();
         settled.map(drop).map_err(Problem::from)
@@ -553,6 +578,11 @@ pub(crate) fn summary_of(played: Played) -> Summary {
 /// Operations by seat and id.
 fn by_name(done: impl IntoIterator<Item = Operation>) -> HashMap<(String, String), usize> {
     done.into_iter().map(|it| ((it.seat, it.op), it.line)).collect()
+}
+
+/// The bit of a seat; seats beyond the last share it.
+fn bit(seat: Seat) -> u64 {
+    1 << seat.index().min(63)
 }
 
 fn numbered(decision: u64) -> Result<DecisionId, Problem> {

@@ -14,7 +14,7 @@ use referee::{Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 /// The longest message a board may send. The longest it has reason to send is a tenth of this.
 pub(crate) const LONGEST_MESSAGE: usize = 64 * 1024;
@@ -28,6 +28,8 @@ const SEND_WITHIN: Duration = Duration::from_secs(20);
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// How long a board may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
+/// Who owes no answer is told what changed at most this often: eyes follow no faster.
+const GLANCE: Duration = Duration::from_millis(100);
 /// How long the other side has to say goodbye.
 const PART_WITHIN: Duration = Duration::from_secs(2);
 /// Keys one screen may bring.
@@ -140,6 +142,8 @@ struct Screen<'a> {
     /// What it was last told.
     told: Told,
     changes: watch::Receiver<u64>,
+    /// When it was last told something.
+    pushed: Instant,
     answers: (mpsc::Sender<FromHost>, mpsc::Receiver<FromHost>),
     _presence: Presence,
 }
@@ -180,6 +184,7 @@ impl Screen<'_> {
             unfit,
             told: Told::new(since.unwrap_or_default(), patches),
             changes,
+            pushed: Instant::now(),
             answers: mpsc::channel(QUESTIONS),
             _presence: presence,
             room,
@@ -197,8 +202,10 @@ impl Screen<'_> {
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         let mut closing = self.place.closing.clone();
+        let mut behind = false;
         loop {
             flush(socket).await?;
+            let glance = self.pushed + GLANCE;
             tokio::select! {
                 word = socket.recv() => {
                     heard = Instant::now();
@@ -208,6 +215,13 @@ impl Screen<'_> {
                 }
                 changed = self.changes.changed() => {
                     changed.map_err(|_| None)?;
+                    behind = Instant::now() < glance && !self.room.waits_for(&self.mine);
+                    if !behind {
+                        self.push(socket).await?;
+                    }
+                }
+                () = sleep_until(glance), if behind => {
+                    behind = false;
                     self.push(socket).await?;
                 }
                 Some(answer) = self.answers.1.recv() => put(socket, &answer).await?,
@@ -228,6 +242,7 @@ impl Screen<'_> {
     /// Tells the screen how things stand, unless that is what it was last told.
     async fn push(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         self.changes.mark_unchanged();
+        self.pushed = Instant::now();
         if !self.room.still_open(&self.keys) {
             return Err(Some(changed_key()));
         }

@@ -31,6 +31,31 @@ async fn two_seats_see_each_others_open_moves() {
     server.stop().await;
 }
 
+/// Who only looks on is told of several moves at once, and in the end of all of them.
+#[tokio::test]
+async fn a_watcher_hears_of_every_move_however_fast_they_come() {
+    let folder = Folder::new("watcher");
+    let server = Server::start(&folder.file()).await;
+    let game = server.new_game(&json!({ "game": "agc/smolensk", "mode": "hotseat" })).await;
+    let mut screen = Client::sit(&server, &game, &["axis", "soviet"]).await;
+    let mut watcher = Client::sit(&server, &game, &["spectator"]).await;
+    for _ in 0..3 {
+        screen.play(|offers| offers.len() - 1).await;
+    }
+    let told = watcher.table["log"]["count"].as_u64().unwrap_or_default();
+    let last = Client::sit(&server, &game, &["spectator"]).await;
+    let all = last.table["log"]["count"].as_u64().unwrap_or_default();
+    assert!(all > told, "{told} of {all}");
+    let mut messages = 0;
+    while watcher.table["log"]["count"].as_u64() != Some(all) {
+        watcher.table = watcher.until("table").await;
+        messages += 1;
+    }
+    assert!(messages <= 3, "{messages}");
+    assert_eq!(watcher.table["view"], last.table["view"]);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_stale_decision_is_refused_and_changes_nothing() {
     let folder = Folder::new("stale");
