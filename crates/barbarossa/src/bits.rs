@@ -1,5 +1,6 @@
 //! A set of hexes that is plain data: control, converted rail, what supply reaches.
 
+use crate::ground::grid;
 use hex::HexIndex;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,24 @@ impl HexSet {
     #[must_use]
     pub fn empty(hexes: usize) -> HexSet {
         HexSet(vec![0; hexes.div_ceil(64)].into_boxed_slice())
+    }
+
+    /// These hexes of the map.
+    #[must_use]
+    pub fn of(hexes: impl Iterator<Item = HexIndex>) -> HexSet {
+        let mut set = HexSet::empty(grid().len());
+        hexes.for_each(|hex| set.set(hex, true));
+        set
+    }
+
+    /// The hexes that are in one of the two and not in the other, in ascending order.
+    pub fn differences<'a>(&'a self, other: &'a HexSet) -> impl Iterator<Item = HexIndex> + 'a {
+        hexes(self.0.iter().zip(&other.0).map(|(one, other)| one ^ other))
+    }
+
+    /// The hexes that are not in the other, in ascending order.
+    pub fn without<'a>(&'a self, other: &'a HexSet) -> impl Iterator<Item = HexIndex> + 'a {
+        hexes(self.0.iter().zip(&other.0).map(|(one, other)| one & !other))
     }
 
     /// Whether the hex is in it.
@@ -48,17 +67,22 @@ impl HexSet {
 
     /// The hexes in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = HexIndex> + '_ {
-        self.0.iter().enumerate().flat_map(|(place, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                (left != 0).then(|| {
-                    let bit = left.trailing_zeros();
-                    left &= left - 1;
-                    HexIndex::new((place * 64) as u16 + bit as u16)
-                })
+        hexes(self.0.iter().copied())
+    }
+}
+
+/// The hexes of a row of words.
+fn hexes(words: impl Iterator<Item = u64>) -> impl Iterator<Item = HexIndex> {
+    words.enumerate().flat_map(|(place, word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                HexIndex::new((place * 64) as u16 + bit as u16)
             })
         })
-    }
+    })
 }
 
 #[cfg(test)]

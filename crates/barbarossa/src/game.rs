@@ -192,8 +192,8 @@ pub(crate) fn begin(ground: &GroundRef) -> State {
     });
     let mut state = State::new(ground.clone(), units.collect(), ground.start.first_turn);
     let start = &ground.start;
-    start.axis_control.iter().for_each(|hex| state.axis_control.set(hex, true));
-    start.converted.iter().for_each(|hex| state.converted.set(hex, true));
+    state.axis_control = start.axis_control.clone();
+    state.converted = start.converted.clone();
     state.rp = start.rp.map(u16::from);
     let air = if ground.options().per_map { ground.exclusive.maps.len().max(1) } else { 1 };
     state.air = smallvec![AirState::default(); air];

@@ -234,19 +234,14 @@ impl View {
             }
         });
         let start = &state.ground.start;
-        let playable = || state.ground.map.playable().iter();
-        let changed =
-            |hex: &HexIndex| state.axis_control.contains(*hex) != start.axis_control.contains(*hex);
-        let converted =
-            |hex: &HexIndex| state.converted.contains(*hex) && !start.converted.contains(*hex);
         let hidden = Side::BOTH.into_iter().filter(|side| !privy(*side));
         View {
             ground: state.ground.key.to_string(),
             turn: state.turn,
             phasing: state.phasing,
             units: units.collect(),
-            taken: playable().filter(changed).collect(),
-            converted: playable().filter(converted).collect(),
+            taken: state.axis_control.differences(&start.axis_control).collect(),
+            converted: state.converted.without(&start.converted).collect(),
             rp: state.rp,
             air: state.air.to_vec(),
             // Which unit an RP restored is its owner's business, and so is whether a Finn had it (N8).

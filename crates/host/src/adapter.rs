@@ -131,7 +131,7 @@ pub trait Adapter: Send + Sync + 'static {
     ) -> Option<LogLine> {
         let _ = (state, viewer);
         let value = serde_json::to_value(seen).unwrap_or_default();
-        Some(LogLine { kind: name_of(&value), text: plain(&value), ..LogLine::default() })
+        Some(LogLine { kind: name_of(&value).into(), text: plain(&value), ..LogLine::default() })
     }
 
     /// Goes on with a viewer's log by one entry: which block it belongs to, and as what part of it. `thread` is what the entries
@@ -298,7 +298,7 @@ impl<G: Game> Adapter for Plain<G> {
 fn plain_offer<A: Serialize>(action: &A) -> Offer {
     let value = serde_json::to_value(action).unwrap_or_default();
     let action = raw(action);
-    Offer { kind: name_of(&value), text: plain(&value), action, ..Offer::default() }
+    Offer { kind: name_of(&value).into(), text: plain(&value), action, ..Offer::default() }
 }
 
 /// A value as JSON text.

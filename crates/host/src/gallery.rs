@@ -8,6 +8,9 @@ use crate::wire::{Log, Problem, Replay, Since};
 use referee::Viewer;
 use std::sync::Arc;
 
+/// The room that is made for a table that nobody has looked at yet.
+const FIRST: usize = 4 * 1024;
+
 /// The drawings of a table, one for each viewer that has looked at it.
 #[derive(Default)]
 pub(crate) struct Gallery(Vec<(Viewer, Drawing)>);
@@ -60,8 +63,8 @@ impl Told {
 
 /// Where the table of a viewer is drawn and its log is read.
 pub(crate) trait Model {
-    /// The table without seats, log and replay.
-    fn table(&self) -> Result<String, Problem>;
+    /// The table without seats, log and replay; it may take so much room.
+    fn table(&self, room: usize) -> Result<String, Problem>;
     fn news(&self, since: Since) -> (Log, Replay);
 }
 
@@ -108,14 +111,14 @@ impl Gallery {
         let place = match self.0.iter().position(|(known, _)| *known == viewer) {
             Some(place) => place,
             None => {
-                let table = Arc::new(Document::new(model.table()?));
+                let table = Arc::new(Document::new(model.table(FIRST)?));
                 self.0.push((viewer, Drawing { change, table, step: None, news: None }));
                 self.0.len() - 1
             }
         };
         let (_, drawing) = &mut self.0[place];
         if drawing.change != change {
-            let text = model.table()?;
+            let text = model.table(drawing.table.text().len())?;
             if text != drawing.table.text() {
                 drawing.table = Arc::new(Document::new(text));
                 drawing.step = None;
@@ -180,7 +183,7 @@ mod tests {
     }
 
     impl Model for Table {
-        fn table(&self) -> Result<String, Problem> {
+        fn table(&self, _: usize) -> Result<String, Problem> {
             self.drawn.set(self.drawn.get() + 1);
             Ok(self.text.borrow().clone())
         }

@@ -1,6 +1,6 @@
 //! A live game of whatever kind, as the rest of the host holds it.
 
-use crate::adapter::{Adapter, Look, raw, seat_name};
+use crate::adapter::{Adapter, Look, seat_name};
 use crate::boards::Drawing;
 use crate::past::{Past, Seams};
 use crate::review::{Reviewer, place_entries};
@@ -12,8 +12,8 @@ use crate::wire::{
 };
 use bots::{Bot, Brief};
 use referee::{AnyTable, DecisionId, Game, Seat, Shown, Table, Viewer};
+use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -78,7 +78,8 @@ pub(crate) trait Live: Send {
 /// How things stand for a viewer, the people at the table and the log apart.
 pub(crate) struct Scene {
     pub(crate) decision: u64,
-    pub(crate) view: Box<RawValue>,
+    /// The game's own view, as JSON.
+    pub(crate) view: String,
     pub(crate) pending: PendingState,
     pub(crate) offers: Vec<Offer>,
     pub(crate) closed: Vec<Closed>,
@@ -226,7 +227,7 @@ impl<A: Adapter> Seated<A> {
                     let words = self.adapter.sentence(&self.table, viewer, owed);
                     Owes {
                         seat: self.name(owed.seat),
-                        rule: owed.rule.as_str().to_owned(),
+                        rule: owed.rule.as_str().into(),
                         sealed: owed.sealed,
                         sentence: words.sentence,
                         why: words.why,
@@ -261,8 +262,7 @@ impl<A: Adapter> Seated<A> {
             }
             if let Some(mut line) = self.adapter.line(self.table.state(), viewer, &seen) {
                 (line.n, line.line) = (n, n);
-                (line.block, line.part) =
-                    part.map(|(block, part)| (block, part.to_owned())).unzip();
+                (line.block, line.part) = part.map(|(block, part)| (block, part.into())).unzip();
                 ticks.push(Tick {
                     line: n,
                     kind: self.adapter.tick(&line),
@@ -289,7 +289,7 @@ impl<A: Adapter> Live for Seated<A> {
         let owes = self.table.pending().owed().iter().map(|owed| self.name(owed.seat));
         Summary {
             turn: ribbon.turn,
-            phase: ribbon.phase,
+            phase: ribbon.phase.into_owned(),
             owes: owes.collect(),
             over: self.table.outcome().is_some(),
         }
@@ -302,7 +302,7 @@ impl<A: Adapter> Live for Seated<A> {
         let look = Look { table, viewer, view: &view, legal: &legal };
         let mut scene = Scene {
             decision: 0,
-            view: raw(&view),
+            view: written(&view, VIEW).unwrap_or_else(|_| "null".to_owned()),
             pending: self.pending(viewer),
             offers: Vec::new(),
             closed: Vec::new(),
@@ -382,6 +382,16 @@ impl<A: Adapter> Live for Seated<A> {
     fn position(&self) -> Result<String, Problem> {
         self.adapter.position(self.table.state())
     }
+}
+
+/// The room that is made for a view before it is written: most fit.
+const VIEW: usize = 4 * 1024;
+
+/// A value as JSON, written where there is so much room.
+pub(crate) fn written<T: Serialize>(value: &T, room: usize) -> Result<String, Problem> {
+    let mut text = Vec::with_capacity(room);
+    serde_json::to_writer(&mut text, value).map_err(|error| Problem::new("broken", error))?;
+    String::from_utf8(text).map_err(|error| Problem::new("broken", error))
 }
 
 /// The number of a decision, for the wire.

@@ -7,6 +7,10 @@ use std::fmt::Write as _;
 
 /// A value shorter than this is replaced as a whole.
 const SHORT: usize = 96;
+/// The text of which most nodes have more: room for that many is made at once.
+const SPACIOUS: usize = 32;
+/// The room that is made for a patch before it is written: most fit.
+const FIRST: usize = 1024;
 /// How far to look for where two lists go on alike.
 const AHEAD: usize = 8;
 
@@ -29,7 +33,7 @@ struct Node {
 impl Document {
     /// Takes a text as `serde_json` writes it; any other is patched as a whole.
     pub(crate) fn new(text: String) -> Document {
-        let mut nodes = Vec::new();
+        let mut nodes = Vec::with_capacity(text.len() / SPACIOUS);
         let mut reader = Reader { text: text.as_bytes(), nodes: &mut nodes };
         if reader.value(0, (0, 0)) != Some(text.len()) {
             nodes.clear();
@@ -44,7 +48,8 @@ impl Document {
 
     /// The operations that make `new` of this, separated by commas; empty when they are equal.
     pub(crate) fn patch_to(&self, new: &Document) -> String {
-        let mut patch = Patch { old: self, new, path: String::new(), out: String::new() };
+        let out = String::with_capacity(FIRST);
+        let mut patch = Patch { old: self, new, path: String::new(), out };
         patch.value(0, 0);
         patch.out.pop();
         patch.out
@@ -63,15 +68,30 @@ impl Document {
     }
 
     /// The children of a node.
-    fn children(&self, node: usize) -> Vec<usize> {
+    fn children(&self, node: usize) -> Children<'_> {
         let end = self.nodes.get(node).map_or(0, |node| node.next);
-        let mut child = node + 1;
-        let mut found = Vec::new();
-        while child < end {
-            found.push(child);
-            child = self.nodes.get(child).map_or(end, |child| child.next);
+        Children { nodes: &self.nodes, child: node + 1, end }
+    }
+}
+
+/// The children of a node, one after the other.
+#[derive(Clone)]
+struct Children<'a> {
+    nodes: &'a [Node],
+    child: usize,
+    end: usize,
+}
+
+impl Iterator for Children<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let child = self.child;
+        if child >= self.end {
+            return None;
         }
-        found
+        self.child = self.nodes.get(child).map_or(self.end, |node| node.next);
+        Some(child)
     }
 }
 
@@ -172,18 +192,22 @@ impl Patch<'_> {
 
     fn members(&mut self, old: usize, new: usize) {
         let (was, is) = (self.old.children(old), self.new.children(new));
-        for member in &was {
-            let key = self.old.key(*member);
-            if !is.iter().any(|other| self.new.key(*other) == key) {
+        for member in was.clone() {
+            let key = self.old.key(member);
+            if !is.clone().any(|other| self.new.key(other) == key) {
                 self.below(key, |patch| patch.say("remove", None));
             }
         }
-        for (place, member) in is.iter().enumerate() {
-            let (key, value) = (self.new.key(*member), self.new.node(*member));
-            let same = |other: &&usize| self.old.key(**other) == key;
-            let before = was.get(place).filter(same).or_else(|| was.iter().find(same));
+        let mut beside = was.clone();
+        for member in is {
+            let (key, value) = (self.new.key(member), self.new.node(member));
+            let same = |other: &usize| self.old.key(*other) == key;
+            let before = beside.next().filter(same).or_else(|| was.clone().find(same));
+            if before.is_some_and(|before| self.old.node(before) == value) {
+                continue;
+            }
             self.below(key, |patch| match before {
-                Some(before) => patch.value(*before, *member),
+                Some(before) => patch.value(before, member),
                 None => patch.say("add", Some(value)),
             });
         }
@@ -191,57 +215,64 @@ impl Patch<'_> {
 
     /// Goes through two lists side by side. Where they part it looks for the nearest place where they meet again.
     fn elements(&mut self, old: usize, new: usize) {
-        let (was, is) = (self.old.children(old), self.new.children(new));
-        let (mut from, mut to) = (0, 0);
-        while from < was.len() || to < is.len() {
-            let (gone, come) = self.until_alike(&was[from..], &is[to..]);
-            for _ in 0..gone {
-                self.below(&to.to_string(), |patch| patch.say("remove", None));
+        let (mut was, mut is) = (self.old.children(old), self.new.children(new));
+        let mut place = 0;
+        loop {
+            let (gone, come) = self.until_alike(&was, &is);
+            for _ in was.by_ref().take(gone) {
+                self.at(place, |patch| patch.say("remove", None));
             }
-            from += gone;
-            for element in &is[to..to + come] {
-                let value = self.new.node(*element);
-                self.below(&to.to_string(), |patch| patch.say("add", Some(value)));
-                to += 1;
+            for element in is.by_ref().take(come) {
+                let value = self.new.node(element);
+                self.at(place, |patch| patch.say("add", Some(value)));
+                place += 1;
             }
-            if let (Some(was), Some(is)) = (was.get(from), is.get(to)) {
-                self.below(&to.to_string(), |patch| patch.value(*was, *is));
-                from += 1;
-                to += 1;
+            let (Some(old), Some(new)) = (was.next(), is.next()) else { return };
+            if self.old.node(old) != self.new.node(new) {
+                self.at(place, |patch| patch.value(old, new));
             }
+            place += 1;
         }
     }
 
     /// How many elements of the old list are gone here, or how many of the new one have come.
-    fn until_alike(&self, was: &[usize], is: &[usize]) -> (usize, usize) {
-        let (Some(old), Some(new)) = (was.first(), is.first()) else {
-            return (was.len(), is.len());
+    fn until_alike(&self, was: &Children<'_>, is: &Children<'_>) -> (usize, usize) {
+        let (mut later_was, mut later_is) = (was.clone(), is.clone());
+        let (Some(old), Some(new)) = (later_was.next(), later_is.next()) else {
+            return (was.clone().count(), is.clone().count());
         };
-        let (old, new) = (self.old.node(*old), self.new.node(*new));
+        let (old, new) = (self.old.node(old), self.new.node(new));
         if old == new {
             return (0, 0);
         }
         for ahead in 1..=AHEAD {
-            if was.get(ahead).is_some_and(|later| self.old.node(*later) == new) {
+            if later_was.next().is_some_and(|later| self.old.node(later) == new) {
                 return (ahead, 0);
             }
-            if is.get(ahead).is_some_and(|later| self.new.node(*later) == old) {
+            if later_is.next().is_some_and(|later| self.new.node(later) == old) {
                 return (0, ahead);
             }
         }
         (0, 0)
     }
 
+    /// Does something at a place in a list.
+    fn at(&mut self, place: usize, act: impl FnOnce(&mut Self)) {
+        let mark = self.path.len();
+        // Writing to a String cannot fail.
+        let _ = write!(self.path, "/{place}");
+        act(self);
+        self.path.truncate(mark);
+    }
+
     /// Does something one step further down. A key stands in the text with JSON's escapes already.
     fn below(&mut self, key: &str, act: impl FnOnce(&mut Self)) {
         let mark = self.path.len();
         self.path.push('/');
-        for letter in key.chars() {
-            match letter {
-                '~' => self.path.push_str("~0"),
-                '/' => self.path.push_str("~1"),
-                other => self.path.push(other),
-            }
+        if key.contains(['~', '/']) {
+            self.path.push_str(&key.replace('~', "~0").replace('/', "~1"));
+        } else {
+            self.path.push_str(key);
         }
         act(self);
         self.path.truncate(mark);

@@ -771,7 +771,7 @@ seats: Array<SeatState>,
  */
 decision: number, 
 /**
- * The game's own view.
+ * The game's own view. The host writes it by itself and adds it to the rest.
  */
 view: unknown, 
 /**

@@ -108,7 +108,8 @@ fn audit_rail(map: &Map, file: &str, problems: &mut Problems) {
         problems.push(problem.hint("no German LOS leads over it (C4.3.1a)"));
     }
     // Nor is a stub that comes over the border: it serves once it is converted.
-    let soviet = &rail - &axis_rail(map);
+    let axis = axis_rail(map);
+    let soviet = Region::of(grid(), rail.iter().filter(|hex| !axis.contains(*hex)));
     let from_abroad = |hex: HexIndex| linked(map, hex).iter().any(|next| !soviet.contains(*next));
     let source = |hex: HexIndex| map.is_city(hex) || map.is_at(hex, Edge::East);
     let served = |part: &Region| part.iter().any(|hex| source(hex) || from_abroad(hex) || cut(hex));

@@ -1,5 +1,6 @@
 //! Short battles: `scenarios/NAME.toml`.
 
+use super::Side;
 use super::map::{Map, grid};
 use super::options::Options;
 use super::regions::read_hexes;
@@ -7,8 +8,8 @@ use super::roster::{Entry, Roster};
 use super::setup::Placement;
 use super::start::{Deployment, Start, axis_owned, axis_rail, find_unit};
 use super::victory::Victory;
-use super::{Side, map};
-use hex::{HexIndex, Region};
+use crate::bits::HexSet;
+use hex::HexIndex;
 use module::{Document, Problems, Spot, TableNode, Unique};
 use std::collections::BTreeMap;
 
@@ -233,27 +234,27 @@ fn west_of(line: &BTreeMap<u8, u8>, hex: HexIndex) -> Option<bool> {
 
 /// `[front]` says row by row how far east the Axis holds; other rows follow the border. `held_by_axis` and
 /// `held_by_soviets` are exceptions.
-fn read_control(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> Region {
+fn read_control(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> HexSet {
     let line = root.table("front", problems).map(|it| read_line(it, problems)).unwrap_or_default();
     let own = axis_owned(map);
     let axis = |hex: &HexIndex| west_of(&line, *hex).unwrap_or_else(|| own.contains(*hex));
-    let mut control = Region::of(grid(), map.playable().iter().filter(axis));
+    let mut control = HexSet::of(map.playable().iter().filter(axis));
     let mut list = |key: &str| root.get(key).and_then(|node| read_hexes(node, problems));
     if let Some(held) = list("held_by_axis") {
-        control = &control | &held;
+        held.iter().for_each(|hex| control.set(hex, true));
     }
     if let Some(held) = list("held_by_soviets") {
-        control = &control - &held;
+        held.iter().for_each(|hex| control.set(hex, false));
     }
     control
 }
 
 /// `[converted]` says row by row how far east rail is converted; other rows are as at the start.
-fn read_converted(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> Region {
+fn read_converted(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> HexSet {
     let line =
         root.table("converted", problems).map(|it| read_line(it, problems)).unwrap_or_default();
     let own = axis_rail(map);
     let rail = map.playable().iter().filter(|hex| map.has_rail(*hex));
     let axis = |hex: &HexIndex| own.contains(*hex) || west_of(&line, *hex).unwrap_or_default();
-    Region::of(map::grid(), rail.filter(axis))
+    HexSet::of(rail.filter(axis))
 }

@@ -1,11 +1,12 @@
 //! How a game begins: set up by the players, or by a scenario.
 
 use super::country::{Country, Gauge};
-use super::map::{Map, grid};
+use super::map::Map;
 use super::roster::{Roster, UnitId};
 use super::setup::Placement;
 use super::{Side, map};
-use hex::{HexIndex, Region};
+use crate::bits::HexSet;
+use hex::HexIndex;
 use module::{Files, Problem, Problems, Spot, Table, did_you_mean};
 
 /// How the units come onto the map.
@@ -32,9 +33,9 @@ pub struct Start {
     /// RP in hand, by side.
     pub rp: [u8; 2],
     /// Hexes that the Axis controls; all others in play are Soviet.
-    pub axis_control: Region,
+    pub axis_control: HexSet,
     /// Rail hexes that serve the Axis; all other rail serves the Soviets.
-    pub converted: Region,
+    pub converted: HexSet,
 }
 
 impl Start {
@@ -61,14 +62,14 @@ impl Start {
     }
 }
 
-pub(super) fn axis_owned(map: &Map) -> Region {
+pub(super) fn axis_owned(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| map.owner(*hex).and_then(Country::side) == Some(Side::Axis);
-    Region::of(grid(), map.playable().iter().filter(axis))
+    HexSet::of(map.playable().iter().filter(axis))
 }
 
-pub(super) fn axis_rail(map: &Map) -> Region {
+pub(super) fn axis_rail(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| matches!(map.gauge(*hex), Some(Gauge::Converted | Gauge::Finnish));
-    Region::of(grid(), map.playable().iter().filter(axis))
+    HexSet::of(map.playable().iter().filter(axis))
 }
 
 /// A set-up file and where each of its lines stands.

@@ -36,6 +36,26 @@ pub enum Topic {
     Over,
 }
 
+impl Topic {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Topic::Turn => "turn",
+            Topic::Phase => "phase",
+            Topic::Reinforcement => "reinforcement",
+            Topic::Rail => "rail",
+            Topic::Move => "move",
+            Topic::Reaction => "reaction",
+            Topic::Combat => "combat",
+            Topic::Roll => "roll",
+            Topic::Loss => "loss",
+            Topic::Special => "special",
+            Topic::Over => "over",
+        }
+    }
+}
+
 /// Dice as they lay on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dice {

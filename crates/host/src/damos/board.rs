@@ -91,7 +91,7 @@ fn towards(hex: HexIndex, bits: u8) -> impl Iterator<Item = HexIndex> {
 }
 
 fn start(ground: &Ground) -> Start {
-    let indices = |region: &hex::Region| region.iter().map(HexIndex::value).collect();
+    let indices = |hexes: &barbarossa::HexSet| hexes.iter().map(HexIndex::value).collect();
     let links = ground.map.playable().iter().flat_map(|hex| {
         let far = towards(hex, ground.map.rails(hex)).filter(move |other| *other > hex);
         far.map(move |other| (hex.value(), other.value()))

@@ -14,22 +14,22 @@ pub(super) fn ribbon(state: &State) -> Ribbon {
     let (phases, now) = phases(state);
     let phase = now.and_then(|now| phases.get(now)).copied().unwrap_or("The game is over");
     let marks = phases.iter().enumerate().map(|(place, name)| PhaseMark {
-        name: (*name).to_owned(),
+        name: (*name).into(),
         now: Some(place) == now,
         done: now.is_none_or(|now| place < now),
     });
     let [axis, soviet] = state.rp;
-    let rp = |label: &str, rp: u16| Fact {
-        label: label.to_owned(),
+    let rp = |label: &'static str, rp: u16| Fact {
+        label: label.into(),
         value: rp.to_string(),
-        title: Some("replacement points in hand".to_owned()),
+        title: Some("replacement points in hand".into()),
     };
     Ribbon {
         turn: state.turn.into(),
         turns: state.ground.start.last_turn.into(),
         date: state.ground.turn_name(state.turn),
-        side: deciding(state).name().to_owned(),
-        phase: phase.to_owned(),
+        side: deciding(state).name().into(),
+        phase: phase.into(),
         phases: marks.collect(),
         facts: vec![rp("Axis RP", axis), rp("Soviet RP", soviet)],
         dice: String::new(),
@@ -88,5 +88,5 @@ pub(super) fn duties(view: &View, side: Option<Side>) -> Vec<Duty> {
     }
     let noun = if due == 1 { "attack" } else { "attacks" };
     let text = format!("{made} of {due} {noun} demanded this turn");
-    vec![Duty { text, rule: rule!("C4.6.3a").as_str().to_owned() }]
+    vec![Duty { text, rule: rule!("C4.6.3a").as_str().into() }]
 }

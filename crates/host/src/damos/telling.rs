@@ -1,7 +1,7 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
 use crate::adapter::{Sentence, raw};
-use crate::wire::{Cast, Closed, LedgerLine, LogLine, Offer};
+use crate::wire::{Cast, Closed, LedgerLine, LogLine, Offer, Word};
 use barbarossa::words::{self, Atlas, Told};
 use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
 use damos::{Plan, Posture};
@@ -33,14 +33,14 @@ pub(super) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
 fn offer(offer: words::Offer) -> Offer {
     Offer {
         action: raw(&offer.action),
-        kind: offer.kind.to_owned(),
+        kind: offer.kind.into(),
         text: offer.text,
-        key: key(offer.kind).map(str::to_owned),
+        key: key(offer.kind).map(Word::from),
         price: offer.price,
         hex: offer.hex.map(HexIndex::value),
         unit: offer.unit.map(|unit| unit.0),
-        rule: Some(offer.rule.as_str().to_owned()),
-        group: Some(offer.group.to_owned()),
+        rule: Some(offer.rule.as_str().into()),
+        group: Some(offer.group.into()),
     }
 }
 
@@ -75,10 +75,10 @@ impl Shut<'_> {
         let because = |action: Action| {
             let illegal = Barbarossa::check(self.state, self.seat, &action).err()?;
             Some(Closed {
-                kind: name(&json(&action)),
+                kind: name(&json(&action)).into(),
                 text: atlas.phrase(self.view, &action).to_string(),
                 reason: illegal.why.to_string(),
-                rule: illegal.rule.as_str().to_owned(),
+                rule: illegal.rule.as_str().into(),
             })
         };
         shut.filter_map(because).collect()
@@ -123,14 +123,14 @@ pub(super) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
     let told = atlas.tell(seen)?;
     let Told { text, side, kind, rule, dice, ledger, hexes, units } = told;
     Some(LogLine {
-        side: side.map_or("", |side| side.name()).to_owned(),
-        kind: name(&json(&kind)),
+        side: side.map_or("", |side| side.name()).into(),
+        kind: kind.name().into(),
         text,
         dice: dice.into_iter().map(cast).collect(),
         ledger: ledger.into_iter().map(entry).collect(),
         hexes: hexes.into_iter().map(HexIndex::value).collect(),
         units: units.into_iter().map(|unit| unit.0).collect(),
-        rule: rule.map(|rule| rule.as_str().to_owned()),
+        rule: rule.map(|rule| rule.as_str().into()),
         decides: words::decides(seen),
         ..LogLine::default()
     })
@@ -140,12 +140,12 @@ fn cast(dice: words::Dice) -> Cast {
     Cast {
         faces: dice.faces.into_iter().map(u16::from).collect(),
         sides: dice.sides.into(),
-        side: Some(dice.side.name().to_owned()),
+        side: Some(dice.side.name().into()),
     }
 }
 
 fn entry(line: words::LedgerLine) -> LedgerLine {
-    LedgerLine { text: line.text, value: line.value, rule: Some(line.rule.as_str().to_owned()) }
+    LedgerLine { text: line.text, value: line.value, rule: Some(line.rule.as_str().into()) }
 }
 
 #[cfg(test)]
@@ -190,7 +190,7 @@ mod tests {
         let hex = state.standing(unit).expect("its hex");
         let begun = barbarossa::Event::Begun { units: Force::of(unit), hex, strategic: false };
         let line = line(&atlas, &Seen::Open(begun)).expect("a line");
-        assert_eq!((line.side.as_str(), line.kind.as_str()), ("axis", "move"), "{line:?}");
+        assert_eq!((&*line.side, &*line.kind), ("axis", "move"), "{line:?}");
         assert_eq!((line.hexes, line.units), (vec![hex.value()], vec![unit.0]));
     }
 }

@@ -118,7 +118,7 @@ pub(super) fn last_line(live: &dyn Live, how: &Ended, n: usize) -> LogLine {
     };
     let Over { title, text, .. } = told(live, how);
     let text = format!("{title}. {text}");
-    LogLine { n, line: n, kind: kind.to_owned(), side, text, ..LogLine::default() }
+    LogLine { n, line: n, kind: kind.into(), side: side.into(), text, ..LogLine::default() }
 }
 
 pub(super) fn capital(word: &str) -> String {

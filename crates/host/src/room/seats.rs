@@ -109,9 +109,21 @@ impl Room {
         Ok(Invited { seat: seat.to_owned(), invitation: word })
     }
 
-    /// What everybody may know of the dice.
-    pub(super) fn dice_shown(&self) -> Option<DiceShown> {
-        match self.places().dice_kind(&self.dice) {
+    /// What everybody may know of the dice. Every table tells it, and it changes only when a seat adds its part.
+    pub(super) fn dice_told(&self, places: &Places) -> DiceTold {
+        let mut told = self.dice_told.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*told {
+            Some((parts, told)) if *parts == places.contributions.len() => told.clone(),
+            _ => {
+                let now = DiceTold { proof: self.dice.proof(), shown: self.dice_shown(places) };
+                *told = Some((places.contributions.len(), now.clone()));
+                now
+            }
+        }
+    }
+
+    fn dice_shown(&self, places: &Places) -> Option<DiceShown> {
+        match places.dice_kind(&self.dice) {
             Ok(DiceKind::Committed { commitment, contributions }) => Some(DiceShown {
                 commitment: commitment.to_string(),
                 contributions: contributions
@@ -133,6 +145,15 @@ impl Room {
             }
         }
     }
+}
+
+/// What everybody may know of the dice.
+#[derive(Clone)]
+pub(super) struct DiceTold {
+    /// How to check them, in a few words.
+    pub(super) proof: String,
+    /// What everybody may note before they fall.
+    pub(super) shown: Option<DiceShown>,
 }
 
 /// What a game waits for that waits for dice which are not fixed yet.

@@ -2,7 +2,7 @@
 
 use super::{Room, SPECTATOR, ending, seats};
 use crate::gallery::Model;
-use crate::live::{Live, Scene};
+use crate::live::{Live, Scene, written};
 use crate::wire::{Log, PendingState, Problem, Replay, Since, TableState, UndoState};
 use record::Ended;
 use referee::Viewer;
@@ -32,34 +32,40 @@ impl Shown<'_> {
 }
 
 impl Model for Shown<'_> {
-    fn table(&self) -> Result<String, Problem> {
-        let Shown { room, live, viewer, .. } = self;
+    fn table(&self, room: usize) -> Result<String, Problem> {
+        let Shown { room: game, live, viewer, .. } = self;
         let Scene { decision, view, mut pending, offers, closed, duties, mut ribbon, undo } =
             self.scene();
-        let places = room.places().clone();
+        let places = game.places();
         pending.waits = seats::waits(*live, &places).filter(|_| self.ended.is_none());
-        ribbon.dice = room.dice.proof();
+        let dice = game.dice_told(&places);
+        ribbon.dice = dice.proof;
         let seat = viewer.seat().map_or(SPECTATOR, |seat| live.table().seat_name(seat));
         let state = TableState {
-            game: room.game.clone(),
-            id: room.id.clone(),
+            game: game.game.clone(),
+            id: game.id.clone(),
             seat: seat.to_owned(),
             seats: None,
             decision,
-            view,
+            view: None,
             pending,
             offers,
             closed,
             duties,
-            agreed: places.agreed.into_iter().collect(),
-            dice: room.dice_shown(),
-            rematch: places.rematch,
+            agreed: places.agreed.iter().cloned().collect(),
+            dice: dice.shown,
+            rematch: places.rematch.clone(),
             ribbon,
             undo,
             log: None,
             replay: None,
         };
-        serde_json::to_string(&state).map_err(|error| Problem::new("broken", error))
+        let mut text = written(&state, room + view.len())?;
+        text.pop();
+        text.push_str(",\"view\":");
+        text.push_str(&view);
+        text.push('}');
+        Ok(text)
     }
 
     /// The log of a game that its players ended has one more line.

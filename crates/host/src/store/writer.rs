@@ -106,10 +106,10 @@ impl Batch {
 
     /// What each append presupposes: (game, had, seat, op).
     fn presupposed(&self) -> Result<String, StoreError> {
-        let row = |new: &Append| {
-            let op = new.operation.as_ref().map(|it| (it.seat.clone(), it.op.clone())).unzip();
-            (new.game.clone(), new.had, op.0, op.1)
-        };
+        fn row(new: &Append) -> (&str, usize, Option<&str>, Option<&str>) {
+            let op = new.operation.as_ref().map(|it| (it.seat.as_str(), it.op.as_str())).unzip();
+            (new.game.as_str(), new.had, op.0, op.1)
+        }
         list(self.appends.iter().map(row))
     }
 

@@ -22,7 +22,7 @@ pub use socket::{
 pub use table::{
     Cast, Closed, DiceShown, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes,
     PatchStep, PendingState, PhaseMark, Replay, Ribbon, SeatState, TableChange, TableState, Tick,
-    TickKind, UndoState,
+    TickKind, UndoState, Word,
 };
 
 use referee::ProblemKind;

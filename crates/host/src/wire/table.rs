@@ -2,8 +2,12 @@
 
 use serde::Serialize;
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use ts_rs::TS;
+
+/// A word that a game says again and again, or one of its own.
+pub type Word = Cow<'static, str>;
 
 /// Everything a board needs to show the game to one seat.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -20,9 +24,10 @@ pub struct TableState {
     pub seats: Option<Vec<SeatState>>,
     /// The number of the decision that the seat is asked for.
     pub decision: u64,
-    /// The game's own view.
+    /// The game's own view. The host writes it by itself and adds it to the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown")]
-    pub view: Box<RawValue>,
+    pub view: Option<Box<RawValue>>,
     /// What the game waits for.
     pub pending: PendingState,
     /// Every answer the seat may give.
@@ -97,9 +102,9 @@ pub enum PatchStep {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SeatState {
     /// Its name.
-    pub name: String,
+    pub name: Word,
     /// The side it plays for.
-    pub side: String,
+    pub side: Word,
     /// Whether it sits at this screen.
     pub mine: bool,
     /// The machine that plays it.
@@ -142,7 +147,7 @@ pub struct Owes {
     /// The seat.
     pub seat: String,
     /// The rule that asks.
-    pub rule: String,
+    pub rule: Word,
     /// Whether the answer is a secret.
     pub sealed: bool,
     /// The decision as a sentence.
@@ -177,13 +182,13 @@ pub struct Offer {
     #[ts(type = "unknown")]
     pub action: Box<RawValue>,
     /// The sort of answer, such as `move`.
-    pub kind: String,
+    pub kind: Word,
     /// The answer in words.
     pub text: String,
     /// The key that gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub key: Option<String>,
+    pub key: Option<Word>,
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -199,24 +204,24 @@ pub struct Offer {
     /// The rule that allows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub rule: Option<String>,
+    pub rule: Option<Word>,
     /// What it stands together with.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub group: Option<String>,
+    pub group: Option<Word>,
 }
 
 /// An answer that is not open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Closed {
     /// The sort of answer.
-    pub kind: String,
+    pub kind: Word,
     /// The answer in words.
     pub text: String,
     /// Why it is not open.
     pub reason: String,
     /// The rule that closes it.
-    pub rule: String,
+    pub rule: Word,
 }
 
 /// Something demanded of a side.
@@ -225,7 +230,7 @@ pub struct Duty {
     /// In a few words.
     pub text: String,
     /// The rule that demands it.
-    pub rule: String,
+    pub rule: Word,
 }
 
 /// The line along the top.
@@ -238,9 +243,9 @@ pub struct Ribbon {
     /// The turn's name.
     pub date: String,
     /// Whose turn it is.
-    pub side: String,
+    pub side: Word,
     /// What is going on.
-    pub phase: String,
+    pub phase: Word,
     /// The phases of the turn.
     pub phases: Vec<PhaseMark>,
     /// Numbers worth knowing.
@@ -253,7 +258,7 @@ pub struct Ribbon {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PhaseMark {
     /// Its name.
-    pub name: String,
+    pub name: Word,
     /// Whether it is being played.
     pub now: bool,
     /// Whether it has been played.
@@ -264,13 +269,13 @@ pub struct PhaseMark {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Fact {
     /// What it is.
-    pub label: String,
+    pub label: Word,
     /// How much.
     pub value: String,
     /// What that means.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub title: Option<String>,
+    pub title: Option<Word>,
 }
 
 /// Whether the last answer can be taken back.
@@ -305,9 +310,9 @@ pub struct LogLine {
     /// Where to look at it in a replay.
     pub line: usize,
     /// Whose doing it was; empty when nobody's.
-    pub side: String,
+    pub side: Word,
     /// The sort of thing, such as `moved`.
-    pub kind: String,
+    pub kind: Word,
     /// In a sentence.
     pub text: String,
     /// The dice that fell.
@@ -329,7 +334,7 @@ pub struct LogLine {
     /// The rule behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub rule: Option<String>,
+    pub rule: Option<Word>,
     /// The entry with which the block began that it is part of, such as a combat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -337,7 +342,7 @@ pub struct LogLine {
     /// Which part of the block it is, such as `roll`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub part: Option<String>,
+    pub part: Option<Word>,
     /// Whether somebody decided this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
@@ -372,7 +377,7 @@ pub struct Cast {
     /// Whose they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub side: Option<String>,
+    pub side: Option<Word>,
 }
 
 /// One line of an account.
@@ -385,7 +390,7 @@ pub struct LedgerLine {
     /// The rule that says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub rule: Option<String>,
+    pub rule: Option<Word>,
 }
 
 impl LedgerLine {
@@ -395,7 +400,7 @@ impl LedgerLine {
         let line = |entry: &rulebook::Entry| LedgerLine {
             text: entry.what.to_string(),
             value: entry.effect.to_string(),
-            rule: Some(entry.rule.as_str().to_owned()),
+            rule: Some(entry.rule.as_str().into()),
         };
         ledger.iter().map(line).collect()
     }
@@ -418,7 +423,7 @@ pub struct Tick {
     /// Its sort.
     pub kind: TickKind,
     /// Whose doing it was.
-    pub side: String,
+    pub side: Word,
 }
 
 /// The sorts of marks.
