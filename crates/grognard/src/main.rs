@@ -59,8 +59,14 @@ fn own_charts(cli: &Cli) -> anyhow::Result<()> {
         Command::Module(_) => Some("module"),
         Command::Complete { .. } => Some("complete"),
         Command::Man { .. } => Some("man"),
-        // The others open games with these charts, or read none at all.
-        _ => None,
+        // Copies of games are taken as they are.
+        Command::Backup(_) => Some("backup"),
+        Command::Restore(_) => Some("restore"),
+        Command::Referee(_)
+        | Command::Play(_)
+        | Command::Serve(_)
+        | Command::Simulate(_)
+        | Command::Record(_) => None,
     };
     if let Some(command) = ignoring {
         return Err(usage::usage(format_args!(
