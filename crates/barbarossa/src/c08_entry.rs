@@ -16,7 +16,7 @@ use crate::why::{Checked, Why, not_asked};
 use damos::{Defender, Plan, Posture, Unit};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// Opens the entry if somebody stands in the hex or may react; next door nobody fights (D2.7a).
@@ -317,25 +317,26 @@ pub(crate) fn only_posture(
 /// C2.1, R36: a posture that duty, units and terrain allow.
 fn may_take(state: &State, hex: HexIndex, excess: &[UnitId], posture: Posture) -> Checked {
     let open = postures(state, hex, excess).any(|open| open == posture);
-    require(open, posture_rule(state, hex, excess, posture), || Why::PostureClosed)
+    if open { Ok(()) } else { Err(closed_posture(state, hex, excess, posture)) }
 }
 
-/// The rule that opens or closes a posture.
-pub(crate) fn posture_rule(
+/// What closes a posture.
+pub(crate) fn closed_posture(
     state: &State,
     hex: HexIndex,
     excess: &[UnitId],
     posture: Posture,
-) -> RuleId {
+) -> Illegal<Why> {
     let tanks =
         partakers(state, hex, excess).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
     let terrain = state.ground.map.terrain(hex);
     let permits = state.ground.charts.terrain.hex(terrain).permits(posture);
-    match state.phasing.opponent() {
-        _ if state.ground.map.is_city(hex) => rule!("C2.1a"),
-        _ if posture == Posture::Counterattack && !tanks => rule!("C2.1c"),
-        crate::ground::Side::Soviet => rule!("C2.1b"),
-        crate::ground::Side::Axis if permits => rule!("D8.4a"),
-        crate::ground::Side::Axis => rule!("C2.1d"),
-    }
+    let (rule, why) = match state.phasing.opponent() {
+        _ if state.ground.map.is_city(hex) => (rule!("C2.1a"), Why::CityHolds),
+        _ if posture == Posture::Counterattack && !tanks => (rule!("C2.1c"), Why::NoCounterattack),
+        crate::ground::Side::Soviet => (rule!("C2.1b"), Why::RussianDuty),
+        crate::ground::Side::Axis if permits => (rule!("D8.4a"), Why::PostureNeeds),
+        crate::ground::Side::Axis => (rule!("C2.1d"), Why::TerrainForbids),
+    };
+    Illegal { rule, why }
 }

@@ -237,9 +237,21 @@ pub enum Why {
     /// A retreat by reaction is not open here.
     #[error("The force may not retreat by reaction here")]
     NoWithdrawal,
-    /// The posture is not open to the force.
-    #[error("This defender cannot take that posture")]
-    PostureClosed,
+    /// A city is held (C2.1a).
+    #[error("A city must be defended by steadfast defense")]
+    CityHolds,
+    /// Nobody there can counterattack (C2.1c).
+    #[error("A counterattack needs an armor or mechanized unit in the defending force")]
+    NoCounterattack,
+    /// A Russian has no choice (C2.1b).
+    #[error("A Russian defender must counterattack if it can, and else defend steadfast")]
+    RussianDuty,
+    /// The terrain forbids the posture (C2.1d).
+    #[error("The terrain of the hex does not allow this posture")]
+    TerrainForbids,
+    /// The force lacks what the posture needs (D8.4a).
+    #[error("The defending force lacks what this posture needs; see the combat matrix")]
+    PostureNeeds,
     /// The air unit cannot support this combat.
     #[error("The air unit cannot support this combat")]
     NoAir,

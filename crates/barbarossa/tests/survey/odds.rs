@@ -39,6 +39,24 @@ const PANZERS: &str = "turn 3 axis operations
     axis agc-de-3pz 2926
     soviet agc-su-28rc 2925";
 
+/// Rules: C2.1b, C2.1c, C2.1d
+#[test]
+fn c2_1_a_closed_posture_says_what_closes_it() {
+    let rifles = look(&sketch(PANZERS), AXIS, "2925", &["agc-de-3pz"]);
+    let shut = |odds: &AttackOdds, posture: &str| {
+        let row = odds.rows.iter().find(|row| row.posture == Some(posture) && row.closed.is_some());
+        let closed = row.and_then(|row| row.closed.clone()).unwrap_or_else(|| panic!("{posture}"));
+        (closed.rule.as_str(), closed.text)
+    };
+    let (rule, text) = shut(&rifles, "counterattack");
+    assert!(rule == "C2.1c" && text.contains("armor or mechanized"), "{rule} {text}");
+    let (rule, text) = shut(&rifles, "hedgehog");
+    assert!(rule == "C2.1b" && text.contains("Russian defender"), "{rule} {text}");
+    let germans = look(&sketch(TANKS), SOVIET, "2925", &["agc-su-14td"]);
+    let (rule, text) = shut(&germans, "hedgehog");
+    assert!(rule == "C2.1d" && text.contains("terrain"), "{rule} {text}");
+}
+
 /// Rules: D8.4b, D8.5a, D8.6b, D8.10b
 #[test]
 fn d8_4b_every_open_cell_is_what_the_lab_answers() {

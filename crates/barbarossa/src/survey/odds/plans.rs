@@ -383,8 +383,9 @@ fn postures(
     let free = state.has_free_retreat(enemy, target);
     let all = clash.postures(free).into_iter();
     let with_reason = |(posture, open): (Posture, bool)| {
-        let rule = || crate::c08_entry::posture_rule(state, target, &[], posture);
-        (Some(posture), (!open).then(|| refusal(rule(), &Why::PostureClosed)))
+        let shut = || crate::c08_entry::closed_posture(state, target, &[], posture);
+        let shut = (!open).then(shut).map(|illegal| refusal(illegal.rule, &illegal.why));
+        (Some(posture), shut)
     };
     all.map(with_reason).collect()
 }
