@@ -2,34 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Hands } from './hands.mjs';
 import { launch } from './launch.mjs';
+import { corpsBefore, sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
 after(() => stage.stop());
 
-/** Two panzer divisions before four Soviet stacks, three of which may react. */
-const FRONT = `game = "agc"
-turn = 3
-phase = "axis operations"
-axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
-        { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
-soviet = [{ unit = "agc-su-4td", hex = "2920" }, { unit = "agc-su-7td", hex = "2920" },
-          { unit = "agc-su-29td", hex = "2821" }, { unit = "agc-su-14td", hex = "3020" }]
-`;
-
-/** Sits down alone at both seats of a position. */
-async function sit(position, { game = 'agc', options = {} } = {}) {
-  const made = await stage.post('/api/games', { game, mode: 'solitaire', seed: 5, position });
-  const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
-  const page = await stage.page(options);
-  const hands = new Hands(page, board);
-  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
-  await page.locator('.map').waitFor();
-  await page.locator('.decision h2').waitFor();
-  return { page, hands, made };
-}
+/** Three Soviet stacks that may react. */
+const FRONT = {
+  seed: 5,
+  position: corpsBefore(`{ unit = "agc-su-4td", hex = "2920" }, { unit = "agc-su-7td", hex = "2920" },
+    { unit = "agc-su-29td", hex = "2821" }, { unit = "agc-su-14td", hex = "3020" }`),
+};
 
 const unit = (hands, key) => hands.board.units.find((it) => it.key === key).id;
 const offer = (hands, kind, more = {}) =>
@@ -56,7 +41,7 @@ const idle = (page) =>
   );
 
 test('a unit is named for a reaction among several stacks, and the panel goes along', async () => {
-  const { page, hands } = await sit(FRONT);
+  const { page, hands } = await sit(stage, FRONT);
   await provoke(hands);
   const stacks = page.locator('.decide .forces .force');
   assert.ok((await stacks.count()) >= 3, 'several stacks may react');
@@ -74,7 +59,7 @@ test('a unit is named for a reaction among several stacks, and the panel goes al
 });
 
 test('un-naming takes out the unit that was clicked, not the last one', async () => {
-  const { page, hands } = await sit(FRONT);
+  const { page, hands } = await sit(stage, FRONT);
   await provoke(hands);
   const faces = (key) => page.locator(`.decide .forces [data-unit="${key}"]`);
   const press = async (key) => {
@@ -99,7 +84,7 @@ test('un-naming takes out the unit that was clicked, not the last one', async ()
 });
 
 test('the fan stays where it opened while units are picked, and closes on a click beside it', async () => {
-  const { page, hands } = await sit(FRONT);
+  const { page, hands } = await sit(stage, FRONT);
   const at = await hands.spot(hexOf(hands, '2922'));
   await page.mouse.move(at.x, at.y);
   const fan = page.locator('.fan');
@@ -129,7 +114,7 @@ test('the fan stays where it opened while units are picked, and closes on a clic
 });
 
 test('a mixed force says who sets its MA, and leaves the foot behind with one click', async () => {
-  const { page, hands } = await sit(FRONT);
+  const { page, hands } = await sit(stage, FRONT);
   await hands.pointAt(hexOf(hands, '2922'));
   const pace = page.locator('.decide [data-pace]');
   assert.match(await pace.innerText(), /MA \d+, set by 167th Infantry/);
@@ -142,7 +127,7 @@ test('a mixed force says who sets its MA, and leaves the foot behind with one cl
 });
 
 test('an error of the page is told in words, and the table comes back', async () => {
-  const { page, hands, made } = await sit(FRONT);
+  const { page, hands, made } = await sit(stage, FRONT);
   const broken = await stage.page();
   await broken.addInitScript(() => {
     const parse = JSON.parse;

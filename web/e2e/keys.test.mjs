@@ -4,33 +4,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barriers } from './axe.mjs';
-import { Hands } from './hands.mjs';
 import { launch } from './launch.mjs';
+import { corpsBefore, sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
 after(() => stage.stop());
 
-/** A panzer corps with infantry before a weak corps that must fall back; tanks behind it may react. */
-const FRONT = `game = "agc"
-turn = 3
-phase = "axis operations"
-axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
-        { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
-soviet = [{ unit = "agc-su-28rc", hex = "2921", sp = 5 }, { unit = "agc-su-4td", hex = "2919" }]
-`;
+/** A weak corps that must fall back, and tanks behind it. */
+const FRONT = corpsBefore(
+  '{ unit = "agc-su-28rc", hex = "2921", sp = 5 }, { unit = "agc-su-4td", hex = "2919" }',
+);
 /** The same, with the tanks close enough to react. */
 const CLOSE = FRONT.replace('"2919"', '"2920"');
-
-async function sit(wanted, options = {}) {
-  const made = await stage.post('/api/games', { game: 'agc', mode: 'solitaire', ...wanted });
-  const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
-  const page = await stage.page(options);
-  const hands = new Hands(page, board);
-  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
-  await page.locator('.decision h2').waitFor();
-  return { page, hands };
-}
 
 const focused = (page, selector) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -89,7 +75,7 @@ const presses = (page, hands, selector) =>
 const strict = async (page, what) => assert.deepEqual(await barriers(page), [], what);
 
 test('the map can be left by Tab in both directions and by Esc', async () => {
-  const { page } = await sit({ position: FRONT, seed: 3 });
+  const { page } = await sit(stage, { position: FRONT, seed: 3 });
   await tabTo(page, '.map');
   await tabTo(page, '[data-overlay="reach"]');
   await page.keyboard.press('Shift+Tab');
@@ -111,7 +97,7 @@ test('the map can be left by Tab in both directions and by Esc', async () => {
 });
 
 test('Esc closes the find box at once, and clears a bulletin that nobody asked for', async () => {
-  const { page } = await sit({ game: 'agc/smolensk', seed: 3 });
+  const { page } = await sit(stage, { game: 'agc/smolensk', seed: 3 });
   await page.locator('[data-bulletin]').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[data-bulletin]').count(), 0);
@@ -123,7 +109,7 @@ test('Esc closes the find box at once, and clears a bulletin that nobody asked f
 });
 
 test('a side is set up by keys alone', async () => {
-  const { page, hands } = await sit({ seed: 3 });
+  const { page, hands } = await sit(stage, { seed: 3 });
   assert.equal(frameOf(hands)[0], 'set_up');
   await strict(page, 'set-up');
   // One unit by hand: taken from the tray, put down from the list of its hexes.
@@ -237,7 +223,7 @@ async function fight(page, hands, enough) {
 }
 
 test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async () => {
-  const { page, hands } = await sit({ position: FRONT, seed: 11 });
+  const { page, hands } = await sit(stage, { position: FRONT, seed: 11 });
   const seen = await fight(page, hands, () => false);
   const wanted = ['marched', 'declared', 'plan sealed', 'losses', 'retreated', 'pursued'];
   assert.deepEqual(
@@ -251,7 +237,7 @@ test('a turn of fighting is played by keys alone', { timeout: 600_000 }, async (
 });
 
 test('a reaction is named and tried by keys alone', { timeout: 600_000 }, async () => {
-  const { page, hands } = await sit({ position: CLOSE, seed: 11 });
+  const { page, hands } = await sit(stage, { position: CLOSE, seed: 11 });
   const seen = await fight(page, hands, (met) => met.has('tried'));
   assert.ok(seen.has('named') && seen.has('tried'), `met: ${[...seen].join(', ')}`);
   assert.deepEqual(stage.complaints, []);

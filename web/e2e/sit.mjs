@@ -1,0 +1,24 @@
+// Sitting down alone at both seats of a position, with hands that listen.
+
+import { Hands } from './hands.mjs';
+
+/** A game of one's own, from a position or from the set-up; `options` are those of the browser's window. */
+export async function sit(stage, wanted, options = {}) {
+  const made = await stage.post('/api/games', { game: 'agc', mode: 'solitaire', ...wanted });
+  const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
+  const page = await stage.page(options);
+  const hands = new Hands(page, board);
+  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+  await page.locator('.map').waitFor();
+  await page.locator('.decision h2').waitFor();
+  return { page, hands, made };
+}
+
+/** A panzer corps with infantry in 2922, before these Soviets. */
+export const corpsBefore = (soviet) => `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
+        { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
+soviet = [${soviet}]
+`;
