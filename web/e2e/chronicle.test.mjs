@@ -33,7 +33,7 @@ async function secondTurn() {
 
 test('a turn that has passed is told on a card, and again from the log', async () => {
   const page = await secondTurn();
-  const card = page.locator('[data-report]');
+  const card = page.locator('[data-card="report"]');
   await card.waitFor();
   assert.match(await card.innerText(), /Turn 1 · Axis/);
   assert.match(await card.innerText(), /Next to come/);

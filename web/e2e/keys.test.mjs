@@ -98,9 +98,9 @@ test('the map can be left by Tab in both directions and by Esc', async () => {
 
 test('Esc closes the find box at once, and clears a bulletin that nobody asked for', async () => {
   const { page } = await sit(stage, { game: 'agc/smolensk', seed: 3 });
-  await page.locator('[data-bulletin]').waitFor();
+  await page.locator('[data-card="bulletin"]').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('[data-bulletin]').count(), 0);
+  assert.equal(await page.locator('[data-card="bulletin"]').count(), 0);
   await page.keyboard.press('/');
   await page.getByRole('searchbox').first().fill('Minsk');
   await page.keyboard.press('Escape');

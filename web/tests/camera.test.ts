@@ -54,3 +54,22 @@ test('what is drawn by the width of a hex', () => {
     'close',
   ]);
 });
+
+test('the paper slides as far as it says, and a click right after is not for what came under the pointer', () => {
+  const made = camera(928, 626, { side: 84 });
+  made.look({ u: 10, v: 20 }, 78);
+  const { left, right } = made.slack;
+  for (const [dx, wanted] of [
+    [5000, right],
+    [-5000, -(left + right)],
+  ] as const) {
+    const before = made.pixel({ u: 0, v: 0 }).x;
+    made.pan(dx, 0);
+    expect(made.pixel({ u: 0, v: 0 }).x - before).toBeCloseTo(wanted);
+  }
+  expect(made.slipping).toBe(false);
+  made.slide(0);
+  expect(made.slipping).toBe(false);
+  made.slide(40);
+  expect(made.slipping).toBe(true);
+});

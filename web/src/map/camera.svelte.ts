@@ -6,6 +6,8 @@ export const NEAREST = 180;
 /** No sheet is so large that all of it needs smaller hexes than this. */
 export const FARTHEST = 6;
 const SETTLE_MS = 160;
+/** So long after it slid by itself, a click is still meant for what lay there before: the second of a double click. */
+const SLIP_MS = 400;
 
 export type Detail = 'theatre' | 'far' | 'middle' | 'near' | 'close';
 
@@ -36,6 +38,7 @@ export class Camera {
   drawn = $state(72);
   #frame = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #slid = -Infinity;
 
   /** The paper one may look at. */
   bound(frame: { left: number; top: number; right: number; bottom: number }): void {
@@ -60,6 +63,27 @@ export class Camera {
   pan(dx: number, dy: number): void {
     this.at = { u: this.at.u - dx / this.s, v: this.at.v - dy / this.s };
     this.#keep();
+  }
+
+  /** Slides to make room for a card. */
+  slide(dx: number): void {
+    if (dx === 0) return;
+    this.pan(dx, 0);
+    this.#slid = performance.now();
+  }
+
+  /** Whether it has just slid under the pointer. */
+  get slipping(): boolean {
+    return performance.now() - this.#slid < SLIP_MS;
+  }
+
+  /** How far the paper may slide to the left and to the right. */
+  get slack(): { left: number; right: number } {
+    const [[low, high]] = this.#span();
+    return {
+      left: Math.max(0, (high - this.at.u) * this.s),
+      right: Math.max(0, (this.at.u - low) * this.s),
+    };
   }
 
   /** Zooms by a factor; the spot under (x, y) stays where it is. */
@@ -118,14 +142,20 @@ export class Camera {
     return clamp(Math.min(wide / (right - left), high / (bottom - top)), FARTHEST, 60);
   }
 
-  #keep(): void {
+  /** From where to where the middle may lie: across, and down. */
+  #span(): [[number, number], [number, number]] {
     const { left, right, top, bottom } = this.#frame;
-    const middle = (low: number, high: number, half: number, now: number): number =>
-      high - low <= 2 * half ? (low + high) / 2 : clamp(now, low + half, high - half);
-    const at = {
-      u: middle(left - this.side / this.s, right, this.width / 2 / this.s, this.at.u),
-      v: middle(top, bottom + this.foot / this.s, this.height / 2 / this.s, this.at.v),
-    };
+    const within = (low: number, high: number, half: number): [number, number] =>
+      high - low <= 2 * half ? [(low + high) / 2, (low + high) / 2] : [low + half, high - half];
+    return [
+      within(left - this.side / this.s, right, this.width / 2 / this.s),
+      within(top, bottom + this.foot / this.s, this.height / 2 / this.s),
+    ];
+  }
+
+  #keep(): void {
+    const [across, down] = this.#span();
+    const at = { u: clamp(this.at.u, ...across), v: clamp(this.at.v, ...down) };
     if (at.u !== this.at.u || at.v !== this.at.v) this.at = at;
   }
 

@@ -1,0 +1,45 @@
+// The hexes that answer the decision, each lit by what a click on it would do, and the hexes it is about.
+
+import type { Desk } from '../game/desk.svelte';
+import type { Tone } from '../games/adapter';
+import type { Hex } from './geometry';
+
+export type Lit = { hex: number; tone: Tone; label?: string };
+
+/** What is lit; `reach` lights its own hexes. */
+export function litHexes(desk: Desk): Lit[] {
+  if (desk.carrying !== null) {
+    const places = desk.gestures.carry.get(desk.carrying)?.keys() ?? [];
+    return [...places].map((hex) => ({ hex, tone: 'place' as const }));
+  }
+  const reach = desk.overlays.on.reach && !desk.replay ? desk.overlays.reach : null;
+  const known = new Set(reach?.hexes.map((it) => it.hex) ?? []);
+  const found: Lit[] = [];
+  for (const [hex, offers] of desk.gestures.byHex) {
+    const tone = desk.adapter.tone(offers.find((it) => desk.adapter.tone(it) === 'attack') ?? offers[0]!);
+    if (reach && (known.has(hex) || tone === 'attack')) continue;
+    found.push({ hex, tone, ...(tone === 'retreat' ? { label: String(found.length + 1) } : {}) });
+  }
+  return found;
+}
+
+/** The hexes the decision is about. */
+export function focusHexes(desk: Desk): Hex[] {
+  const owed = desk.replay ? [] : (desk.table?.pending.owes.find((it) => it.seat === desk.seat)?.hexes ?? []);
+  const all = new Set([...owed, ...(desk.spotlight?.focus != null ? [desk.spotlight.focus] : [])]);
+  return [...all].flatMap((index) => desk.grid.get(index) ?? []);
+}
+
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Whether a box in the window of the map lies over a hex in question. Targets that could be declared all along the front are none. */
+export function hidesAsked(desk: Desk, { left, top, right, bottom }: Box): boolean {
+  const { camera } = desk;
+  const lit = litHexes(desk).filter((it) => it.tone !== 'attack');
+  const asked = [...lit.flatMap((it) => desk.grid.get(it.hex) ?? []), ...focusHexes(desk)];
+  const half = camera.s / 2;
+  return asked.some((hex) => {
+    const { x, y } = camera.pixel(hex);
+    return x + half > left && x - half < right && y + half > top && y - half < bottom;
+  });
+}
