@@ -9,6 +9,7 @@ import {
   leftOut,
   modifiers,
   promises,
+  spoken,
   type Column,
   ledger,
 } from '../src/game/odds';
@@ -99,6 +100,17 @@ test('a plan promises what lies between the worst and the best posture it may me
   expect(promises({ ...ODDS, rows }, 'concerted')).toEqual([
     { plan: 'grand_assault', least: 0.25, most: 0.25 },
   ]);
+});
+
+test('against hidden strength a plan is told with what it lies between', () => {
+  const rows = ODDS.rows
+    .slice(0, 2)
+    .map((it, index) => ({ ...it, chance: 0.6, range: [0.5 - index / 4, 0.9] as [number, number] }));
+  const found = { ...ODDS, rows };
+  expect(promises(found, 'entry')).toEqual([{ plan: 'meeting', least: 0.6, most: 0.6, range: [0.25, 0.9] }]);
+  expect(spoken('Orsha (2715)', found)).toBe(
+    'Attack on Orsha (2715): 60 per cent (25 to 90 by hidden strength) with meeting.',
+  );
 });
 
 test('a reaction tells its throws, or what it hangs on', () => {

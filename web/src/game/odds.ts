@@ -1,5 +1,6 @@
 // The host's odds laid out as a matrix: postures down, plans across, the two games side by side.
 
+import { spokenChance, type Range } from '../map/halves';
 import type { AttackOdds } from '../wire/types';
 
 type Row = AttackOdds['rows'][number];
@@ -58,8 +59,11 @@ export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | nu
 export const isOpen = (odds: AttackOdds, kind?: Kind): boolean =>
   odds.rows.some((row) => !row.closed && (kind === undefined || row.kind === kind));
 
-/** What a plan promises against whatever posture may meet it. */
-export type Promised = { plan: string; least: number; most: number };
+/** What a plan promises against whatever posture may meet it, and between what that lies where enemy strength is hidden. */
+export type Promised = { plan: string; least: number; most: number; range?: Range };
+
+const wider = (a?: Range, b?: Range): Range | undefined =>
+  a && b ? [Math.min(a[0], b[0]), Math.max(a[1], b[1])] : (a ?? b);
 
 /** The plans of one game that are open, each with the worst and the best it may meet. */
 export function promises(odds: AttackOdds, kind: Kind): Promised[] {
@@ -67,8 +71,11 @@ export function promises(odds: AttackOdds, kind: Kind): Promised[] {
   for (const row of odds.rows) {
     if (row.kind !== kind || row.closed) continue;
     const known = found.find((it) => it.plan === row.plan);
-    if (!known) found.push({ plan: row.plan, least: row.chance, most: row.chance });
-    else [known.least, known.most] = [Math.min(known.least, row.chance), Math.max(known.most, row.chance)];
+    const range = wider(known?.range, row.range);
+    const [least, most] = [Math.min(known?.least ?? 1, row.chance), Math.max(known?.most ?? 0, row.chance)];
+    const promised = { plan: row.plan, least, most, ...(range ? { range } : {}) };
+    if (known) Object.assign(known, promised);
+    else found.push(promised);
   }
   return found;
 }
@@ -153,12 +160,11 @@ export function shade(chance: number): { tone: 'low' | 'high'; share: number } {
 
 /** "Attack on Orsha (2715): 16 per cent with penetration, 20 to 40 per cent with a standard attack." */
 export function spoken(place: string, odds: AttackOdds): string {
-  const figure = (value: number): string => String(Math.round(value * 100));
   const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
-    promises(odds, kind).map(({ plan, least, most }) => {
-      const [low, high] = [figure(least), figure(most)];
-      return `${low === high ? low : `${low} to ${high}`} per cent with ${words(plan).toLowerCase()}`;
-    }),
+    promises(odds, kind).map(
+      ({ plan, least, most, range }) =>
+        `${spokenChance([least, most], range)} with ${words(plan).toLowerCase()}`,
+    ),
   );
   return `Attack on ${place}: ${parts.length > 0 ? parts.join(', ') : 'no plan is open'}.`;
 }
