@@ -21,6 +21,7 @@ import type {
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
+import { Foresight } from './foreseen.svelte';
 import { gestures } from './gestures';
 import { Adviser } from './hint.svelte';
 import { ableForces, isOpen, type Kind } from './odds';
@@ -63,6 +64,7 @@ export class Desk {
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
   readonly prospects = new Prospects(() => this.decision);
+  readonly foreseen = new Foresight(() => this.decision);
   readonly reporter = new Reporter();
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
@@ -468,8 +470,10 @@ export class Desk {
 
   async #reckon(odds: Odds, units: number[] | null): Promise<Odds> {
     const { target } = odds;
+    const to = this.decision;
     try {
       const answer = await this.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
+      this.foreseen.hearOdds(to, answer);
       return { ...odds, units, answer, problem: null };
     } catch (error) {
       return { ...odds, units, answer: null, problem: problemOf(error) };

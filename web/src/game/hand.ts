@@ -258,7 +258,7 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
 }
 
 /** The fresh stacks whose odds may be meant, likeliest first; none where the host knows the force. */
-function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
+export function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];

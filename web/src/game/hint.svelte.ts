@@ -41,10 +41,12 @@ export class Adviser {
     const asked = (this.#asked += 1);
     this.asking = true;
     this.askedWith = desk.chosen;
+    const to = desk.decision;
     try {
       const { ideas } = await desk.ask<Hint>({ hint: {} });
       if (asked !== this.#asked) return;
       this.ideas = worth(ideas);
+      desk.foreseen.hearIdeas(to, ideas);
       desk.said = ideas.map((idea, at) => `Idea ${at + 1}: ${idea.text}. ${idea.reason}.`).join(' ');
     } catch (error) {
       if (asked === this.#asked && error instanceof WireError) desk.refuse(error.problem, null);

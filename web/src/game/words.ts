@@ -1,8 +1,9 @@
 // Words for what the map shows, for ears and for lists.
 
 import { strengthWords } from '../counters/piece';
-import { halves } from '../map/halves';
+import { halves, spokenChance } from '../map/halves';
 import type { Desk } from './desk.svelte';
+import { foreseenAt } from './foreseen.svelte';
 
 const SIDES: Record<string, string> = { axis: 'Axis', soviet: 'Soviet' };
 export const sideName = (side: string): string => SIDES[side] ?? side;
@@ -28,6 +29,8 @@ export function hexName(desk: Desk, index: number): string {
   if (reach) parts.push(`In your reach, ${halves(reach.left)} MP left.`);
   const offers = desk.gestures.byHex.get(index) ?? [];
   if (offers.length > 0) parts.push(`${offers.map((offer) => offer.text).join('; ')}.`);
+  const told = foreseenAt(desk, index);
+  if (told) parts.push(`An attack wins ${spokenChance(told.chance, told.range)}.`);
   if (desk.carrying !== null && desk.gestures.carry.get(desk.carrying)?.has(index))
     parts.push('Place the unit here.');
   return parts.join(' ');

@@ -1,0 +1,115 @@
+// What the host has said of attacks in the decision that is open: the chance to win on each target, and with whom. Drawn on targets and
+// on the buttons that attack, so that one need not open the odds of each. Nothing is asked twice, and one question at a time.
+
+import type { Range } from '../map/halves';
+import type { AttackOdds, HintIdea } from '../wire/types';
+import type { Desk } from './desk.svelte';
+import { attackers, isEnemy } from './hand';
+import { attackerOf, columns, isOpen, planWeight, promises, type Kind } from './odds';
+
+/** An attack that has been weighed: by the force asked about, of which these would take part. */
+export type Foreseen = { force: number[]; kind: Kind; units: number[]; chance: number; range?: Range };
+
+/** So long the pointer rests on a target before the host is asked. */
+const REST_MS = 250;
+
+const same = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((it) => b.includes(it));
+
+export class Foresight {
+  #decision: () => string;
+  #heard: { to: string; of: ReadonlyMap<number, Foreseen[]> } = $state.raw({ to: '', of: new Map() });
+  /** Targets and forces that were asked about, open or not. */
+  #asked = new Set<string>();
+
+  constructor(decision: () => string) {
+    this.#decision = decision;
+  }
+
+  hearOdds(to: string, odds: AttackOdds): void {
+    const force = odds.attacker.units;
+    for (const kind of ['entry', 'concerted'] as const) {
+      const value = odds.equilibrium.find((it) => it.kind === kind)?.value;
+      if (value === undefined || !isOpen(odds, kind)) continue;
+      const weight = (plan: string): number => planWeight(odds, { kind, plan }) ?? 0;
+      const plans = columns(odds).filter((it) => it.kind === kind);
+      const likely = plans.reduce((best, it) => (weight(it.plan) > weight(best.plan) ? it : best));
+      const range = promises(odds, kind).find((it) => it.plan === likely.plan)?.range;
+      const { units } = attackerOf(odds, likely);
+      this.#add(to, odds.target, { force, kind, units, chance: value, ...(range ? { range } : {}) });
+    }
+  }
+
+  hearIdeas(to: string, ideas: HintIdea[]): void {
+    for (const { odds, odds_range: range, units, hexes, actions } of ideas) {
+      const target = hexes.at(-1);
+      if (odds === undefined || target === undefined) continue;
+      const concerted = actions.some((it) => typeof it === 'object' && it !== null && 'concert' in it);
+      const kind = concerted ? 'concerted' : 'entry';
+      this.#add(to, target, { force: units, kind, units, chance: odds, ...(range ? { range } : {}) });
+    }
+  }
+
+  #add(to: string, target: number, told: Foreseen): void {
+    if (to !== this.#decision()) return;
+    const before = this.#heard.to === to ? this.#heard.of : new Map<number, Foreseen[]>();
+    const others = (before.get(target) ?? []).filter(
+      (it) => it.kind !== told.kind || !same(it.force, told.force),
+    );
+    this.#heard = { to, of: new Map(before).set(target, [...others, told]) };
+  }
+
+  /** The best that is known of an attack on a hex: of one force, or of any; of one game, or of either. */
+  on(target: number, { force, kind }: { force?: number[]; kind?: Kind } = {}): Foreseen | null {
+    const all = this.#heard.to === this.#decision() ? (this.#heard.of.get(target) ?? []) : [];
+    return all
+      .filter((it) => (!force || same(it.force, force)) && (!kind || it.kind === kind))
+      .reduce<Foreseen | null>((best, it) => (best && best.chance >= it.chance ? best : it), null);
+  }
+
+  /** Whether this is asked for the first time. */
+  isNew(target: number, force: number[]): boolean {
+    const key = [this.#decision(), target, ...force].join(' ');
+    if (this.#asked.has(key)) return false;
+    this.#asked.add(key);
+    return true;
+  }
+}
+
+/** The force whose attack on a hex would be meant now: the one in hand or on its way, else the likeliest for a concerted attack. */
+function meant(desk: Desk, target: number): number[] | null {
+  const acting = [...(desk.spotlight?.acting ?? [])];
+  const marching = desk.view !== null && desk.adapter.marching(desk.view);
+  if (desk.overlays.reach?.hexes.some((it) => it.hex === target && it.attack))
+    return desk.chosen.length > 0 ? desk.chosen.filter((unit) => !desk.piece(unit)?.spent) : acting;
+  const declared = desk.gestures.byHex.get(target)?.some((it) => desk.adapter.tone(it) === 'attack');
+  if (!declared || marching || desk.chosen.length > 0) return null;
+  return attackers(desk, target, 'concerted')[0] ?? null;
+}
+
+/** What is known of the attack on a hex that would be meant now. */
+export function foreseenAt(desk: Desk, target: number): Foreseen | null {
+  const force = meant(desk, target);
+  return force && desk.foreseen.on(target, { force });
+}
+
+/** Asks about the target the pointer or the cursor rests on. Call while a component is being made. */
+export function foresee(desk: Desk): void {
+  $effect(() => {
+    const target = desk.hover;
+    if (target === null || !desk.mine || desk.busy || desk.odds || !isEnemy(desk, target)) return;
+    const force = meant(desk, target);
+    if (!force || force.length === 0 || desk.foreseen.on(target, { force })) return;
+    const to = desk.decision;
+    const timer = setTimeout(() => {
+      if (!desk.foreseen.isNew(target, force)) return;
+      const units = desk.view !== null && desk.adapter.marching(desk.view) ? {} : { units: force };
+      // Whoever asks in earnest is told why there are none; here nobody has asked.
+      desk.ask<AttackOdds>({ odds: { target, ...units } }).then(
+        (answer) => desk.foreseen.hearOdds(to, answer),
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  });
+}
