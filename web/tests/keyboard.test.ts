@@ -1,12 +1,13 @@
 // The keyboard leads through the forces and out again; odds and forces are heard.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import { forceWords, paceOf } from '../src/game/force';
 import { Adviser } from '../src/game/hint.svelte';
 import type { Desk } from '../src/game/desk.svelte';
-import { forceAfter } from '../src/game/keys';
+import { gestures } from '../src/game/gestures';
+import { forceAfter, KEYS, press, type Panels } from '../src/game/keys';
 import { spoken } from '../src/game/odds';
-import type { AttackOdds, HintIdea } from '../src/wire/types';
+import type { AttackOdds, HintIdea, Offer } from '../src/wire/types';
 
 test('Tab ends after the last force and before the first; ] and [ go round', () => {
   const hexes = [30, 10, 20];
@@ -75,4 +76,56 @@ test('hints asked for with a force in hand are shown, and shown again when folde
   expect(adviser.shown).toBe(ideas[0]);
   adviser.forget();
   expect(adviser.shown).toBeNull();
+});
+
+test('every letter means one thing', () => {
+  const letters = KEYS.flatMap(({ keys }) => keys.split(/[ ,]+/)).filter((it) => /^(Shift\+)?[A-Z]$/.test(it));
+  expect([...letters].sort()).toEqual([...new Set(letters)].sort());
+});
+
+test('W retreats by reaction and never asks why; Q asks; a shifted S is the enemy’s supply, J the next combat', () => {
+  vi.stubGlobal('HTMLElement', class {});
+  const did: string[] = [];
+  const withdraw = { kind: 'withdraw', key: 'W', text: '', action: 'withdraw' } as Offer;
+  const desk = {
+    offers: [withdraw],
+    cursor: 5,
+    chosen: [],
+    replay: null,
+    table: null,
+    adapter: { tone: () => 'reach', leads: () => false },
+    together: (deed: () => Promise<boolean>) => deed(),
+    overlays: { toggle: (name: string) => did.push(name) },
+    replayer: { step: (what: string) => did.push(what) },
+    act: ({ kind }: Offer) => (did.push(kind), Promise.resolve(true)),
+    whyNot: () => (did.push('why not'), Promise.resolve()),
+  };
+  const type = (key: string, shiftKey = false): boolean =>
+    press(desk as unknown as Desk, {} as Panels, { key, shiftKey, target: null } as KeyboardEvent);
+  for (const key of ['w', 'q', 'j', 's']) type(key);
+  type('S', true);
+  expect(did).toEqual(['withdraw', 'why not', 'combat', 'supply', 'enemySupply']);
+  desk.offers = [];
+  expect([type('w'), did.length]).toEqual([false, 5]);
+  vi.unstubAllGlobals();
+});
+
+test('G and D answer where one unit alone may be meant', () => {
+  vi.stubGlobal('HTMLElement', class {});
+  const did: string[] = [];
+  const pick = (unit: number): Offer =>
+    ({ kind: 'pick_up', text: '', unit, action: { pick_up: { unit } } }) as Offer;
+  const at = (offers: Offer[]): boolean => {
+    const desk = {
+      offers,
+      gestures: gestures(offers),
+      adapter: {},
+      act: ({ unit }: Offer) => (did.push(`unit ${unit}`), Promise.resolve(true)),
+      tell: () => did.push('told'),
+    };
+    return press(desk as unknown as Desk, {} as Panels, { key: 'g', target: null } as KeyboardEvent);
+  };
+  expect([at([]), at([pick(3)]), at([pick(3), pick(4)])]).toEqual([false, true, true]);
+  expect(did).toEqual(['unit 3', 'told']);
+  vi.unstubAllGlobals();
 });

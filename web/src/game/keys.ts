@@ -16,7 +16,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'Enter', does: 'act in the hex under the cursor; begin; declare; seal' },
   { keys: '] [, or Tab on the map', does: 'next force that may act, the one before' },
   { keys: 'A', does: 'attack, with the odds first' },
-  { keys: 'G D Y E', does: 'pick up, drop off, rally, end' },
+  { keys: 'G D Y W E', does: 'pick up, drop off, rally, retreat by reaction, end' },
   { keys: 'H', does: 'hint: what your staff would do' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
   {
@@ -25,7 +25,7 @@ export const KEYS: { keys: string; does: string }[] = [
   },
   { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
-  { keys: 'W, or right click', does: 'why not? in the hex under the cursor' },
+  { keys: 'Q, or right click', does: 'why not? in the hex under the cursor' },
   { keys: '/', does: 'find a hex, place or unit' },
   { keys: ', .', does: 'replay: previous event, next event' },
   { keys: '< >', does: 'replay: previous turn, next turn' },
@@ -178,7 +178,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
     if (piece) void pointAtUnit(desk, piece.id);
     return true;
   }
-  return letter(desk, panels, key);
+  return letter(desk, panels, key, event.shiftKey);
 }
 
 /** Whether Enter belongs to what has the focus. A card or plan that is chosen already leaves it to the board: there it seals or declares. */
@@ -188,7 +188,10 @@ function pressesItself(target: HTMLElement | null): boolean {
   return !button.matches('[role="radio"][aria-checked="true"], .odds [aria-pressed="true"]');
 }
 
-function letter(desk: Desk, panels: Panels, key: string): boolean {
+/** Answers that have a key of the board: the only one of its kind, as there may be several. */
+const ANSWERS: Record<string, string> = { G: 'pick_up', D: 'drop_off' };
+
+function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolean {
   const upper = key.toUpperCase();
   switch (key) {
     case '+':
@@ -203,11 +206,13 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
     case '?':
       return (panels.keys = true);
   }
-  const overlay = OVERLAYS.find((it) => it.key === upper);
+  const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.overlays.toggle(overlay.name), true);
   const offer =
     byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
   if (offer) return (answer(desk, offer), true);
+  const kind = ANSWERS[upper];
+  if (kind) return answerOnly(desk, kind);
   if (upper === 'H' && desk.mine) return (void desk.adviser.toggle(desk), true);
   if (upper === 'U') return (void desk.undo(), true);
   if (upper === 'L') return ((panels.log = !panels.log), true);
@@ -215,8 +220,18 @@ function letter(desk: Desk, panels: Panels, key: string): boolean {
   if (upper === 'B') return ((desk.textBoard = !desk.textBoard), true);
   if (upper === 'F') return ((desk.fan = desk.fan === null ? (desk.cursor ?? desk.hover) : null), true);
   if (upper === 'O' && desk.cursor !== null) return (void askOdds(desk, desk.cursor), true);
-  if (upper === 'W' && desk.cursor !== null) return (void whyAt(desk, desk.cursor), true);
+  if (upper === 'Q' && desk.cursor !== null) return (void whyAt(desk, desk.cursor), true);
   return false;
+}
+
+/** The only answer of a kind, by key; among several the player must choose. */
+function answerOnly(desk: Desk, kind: string): boolean {
+  const [first, ...others] = desk.offers.filter((offer) => offer.kind === kind);
+  if (!first) return false;
+  if (others.length > 0) desk.tell('Several units may: choose one on the map or in the panel.');
+  else if (first.unit != null) void pointAtUnit(desk, first.unit);
+  else void decide(desk, first);
+  return true;
 }
 
 /** An answer by key; an attack shows its odds first. */

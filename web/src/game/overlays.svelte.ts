@@ -26,6 +26,7 @@ export type Swatch =
 /** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
 export type OverlayInfo = {
   name: Overlay;
+  /** As it is pressed: a letter, alone or with Shift. */
   key: string;
   title: string;
   /** One sentence. */
@@ -61,7 +62,7 @@ export const OVERLAYS: OverlayInfo[] = [
   },
   {
     name: 'enemySupply',
-    key: 'J',
+    key: 'Shift+S',
     title: 'Enemy',
     tells: 'Enemy supply: lines depend on where units stand, never on strength, so both sides know them.',
     signs: [
