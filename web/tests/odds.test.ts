@@ -10,7 +10,9 @@ import {
   modifiers,
   promises,
   spoken,
+  together,
   type Column,
+  type Line,
   ledger,
 } from '../src/game/odds';
 import { chanceWords } from '../src/game/prospects.svelte';
@@ -111,6 +113,25 @@ test('against hidden strength a plan is told with what it lies between', () => {
   expect(spoken('Orsha (2715)', found)).toBe(
     'Attack on Orsha (2715): 60 per cent (25 to 90 by hidden strength) with meeting.',
   );
+});
+
+test('postures closed by different rules keep each its own reason', () => {
+  const line = (posture: string, rule?: string): Line => ({
+    posture,
+    cells: [],
+    closed: rule ? { kind: 'illegal', text: 'closed to this defender', rule } : null,
+  });
+  const all = [
+    line('hedgehog', 'D8.3c'),
+    line('elastic', 'C2.1c'),
+    line('steadfast'),
+    line('delay', 'C2.1c'),
+  ];
+  expect(together(all).map((it) => [it.posture, it.closed?.rule, it.alike])).toEqual([
+    ['steadfast', undefined, []],
+    ['hedgehog', 'D8.3c', []],
+    ['elastic', 'C2.1c', ['delay']],
+  ]);
 });
 
 test('a reaction tells its throws, or what it hangs on', () => {

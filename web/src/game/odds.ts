@@ -42,6 +42,18 @@ export function lines(odds: AttackOdds): Line[] {
   });
 }
 
+/** Lines closed for one and the same reason by one and the same rule are one, after those that are open. */
+export function together(all: Line[]): (Line & { alike: (string | null)[] })[] {
+  const found: (Line & { alike: (string | null)[] })[] = [];
+  for (const line of all) {
+    const { closed } = line;
+    const same = found.find((it) => it.closed?.text === closed?.text && it.closed?.rule === closed?.rule);
+    if (closed && same) same.alike.push(line.posture);
+    else found.push({ ...line, alike: [] });
+  }
+  return found.sort((a, b) => Number(!!a.closed) - Number(!!b.closed));
+}
+
 export function planWeight(odds: AttackOdds, { kind, plan }: Column): number | null {
   return (
     odds.equilibrium.find((it) => it.kind === kind)?.plans.find((it) => it.plan === plan)?.weight ?? null
