@@ -4,8 +4,8 @@
 /** The card with its distance from the edge, as the style sheet has it. */
 const CARD = 480;
 const MARGIN = 14;
-/** Half of a hex with the words of a reaction below it, in hex widths. */
-const HALF = 0.56;
+/** Half of a hex with the pill below it, in hex widths. */
+const HALF = 0.62;
 
 export type Field = {
   width: number;

@@ -21,7 +21,12 @@ export type Swatch =
   | 'front'
   | 'number'
   | 'arrow'
-  | 'cross';
+  | 'cross'
+  | 'rail-european'
+  | 'rail-soviet'
+  | 'rail-finnish';
+
+export type Sign = { swatch: Swatch; text: string };
 
 /** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
 export type OverlayInfo = {
@@ -31,7 +36,7 @@ export type OverlayInfo = {
   title: string;
   /** One sentence. */
   tells: string;
-  signs: { swatch: Swatch; text: string }[];
+  signs: Sign[];
   rule?: string;
 };
 
