@@ -51,6 +51,20 @@ async function operations(page) {
   while (!(await sentence(page)).startsWith('Activate a force')) await key(page, 'e');
 }
 
+/** Puts the cursor on a hex on which an attack can be declared. */
+async function cursorOnTarget(page) {
+  const list = page.locator('.decide details:not([open]) > summary', { hasText: 'Concerted attack' });
+  if (await list.isVisible()) await list.click();
+  const hex = await page
+    .locator('.decide [data-action="concert"]')
+    .first()
+    .getAttribute('data-offer-hex');
+  await page.keyboard.press('/');
+  const find = page.getByRole('combobox').or(page.getByRole('searchbox')).first();
+  await find.fill(hex);
+  await find.press('Enter');
+}
+
 async function free(page, what) {
   assert.deepEqual(await barriers(page), [], what);
   const wide = await tooWide(page);
@@ -63,6 +77,7 @@ for (const colorScheme of ['light', 'dark']) {
     await operations(page);
     await free(page, 'decision');
     const before = await sentence(page);
+    await cursorOnTarget(page);
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: /^Odds of an attack/ }).waitFor();
     await page.locator('.odds table').waitFor();

@@ -129,3 +129,49 @@ test('G and D answer where one unit alone may be meant', () => {
   expect(did).toEqual(['unit 3', 'told']);
   vi.unstubAllGlobals();
 });
+
+test('A attacks the hex under the cursor, and never another', () => {
+  vi.stubGlobal('HTMLElement', class {});
+  const concert = (target: number): Offer =>
+    ({ kind: 'concert', text: '', hex: target, action: { concert: { target } } }) as Offer;
+  const offers = [concert(30), concert(28)];
+  const asked: number[] = [];
+  const told: string[] = [];
+  const desk = {
+    offers,
+    gestures: gestures(offers),
+    mine: true,
+    cursor: 28 as number | null,
+    chosen: [],
+    replay: null,
+    seat: 'axis',
+    view: null,
+    spotlight: null,
+    table: { seats: [{ name: 'axis', side: 'axis' }], ribbon: { side: 'axis' } },
+    stacks: new Map([28, 30, 31].map((hex) => [hex, [{ id: hex, hex, side: 'soviet' }]])),
+    overlays: { reach: null as unknown },
+    adapter: { tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'), step: 'move' },
+    grid: { name: (hex: number) => `hex ${hex}`, distance: () => 1 },
+    showOdds: (hex: number) => (asked.push(hex), Promise.resolve()),
+    tell: (text: string) => told.push(text),
+  };
+  const type = (): boolean =>
+    press(desk as unknown as Desk, {} as Panels, { key: 'a', target: null } as KeyboardEvent);
+  expect([type(), asked]).toEqual([true, [28]]);
+  for (const cursor of [31, 5, null]) {
+    desk.cursor = cursor;
+    type();
+  }
+  expect(asked).toEqual([28]);
+  expect(told).toEqual([
+    'You cannot attack hex 31 now.',
+    'There is no enemy in hex 5 to attack.',
+    'Move the cursor to the hex you want to attack.',
+  ]);
+  // What the force in hand reaches is a target as well.
+  desk.overlays.reach = { hexes: [{ hex: 31 }] };
+  desk.cursor = 31;
+  type();
+  expect(asked).toEqual([28, 31]);
+  vi.unstubAllGlobals();
+});

@@ -244,6 +244,14 @@ export async function whyAt(desk: Desk, hex: number): Promise<void> {
   await desk.whyNot({ hex, ...units });
 }
 
+/** Whether an attack on a hex can be declared now, or made by the force chosen or on its way. */
+export function isTarget(desk: Desk, hex: number): boolean {
+  const offers = desk.gestures.byHex.get(hex) ?? [];
+  if (offers.some((offer) => desk.adapter.tone(offer) === 'attack')) return true;
+  if (!isEnemy(desk, hex)) return false;
+  return wayTo(desk, hex) !== undefined || offers.some((offer) => offer.kind === desk.adapter.step);
+}
+
 /** So many stacks are worth asking about; the rest are too far away. */
 const STACKS = 6;
 

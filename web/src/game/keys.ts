@@ -3,8 +3,18 @@
 import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
-import { byKey, find } from './gestures';
-import { askOdds, begin, choosesLocally, openUnits, pointAtHex, pointAtUnit, whyAt } from './hand';
+import { byKey } from './gestures';
+import {
+  askOdds,
+  begin,
+  choosesLocally,
+  isEnemy,
+  isTarget,
+  openUnits,
+  pointAtHex,
+  pointAtUnit,
+  whyAt,
+} from './hand';
 import { OVERLAYS } from './overlays.svelte';
 import { pressReplay } from './replay.svelte';
 
@@ -15,7 +25,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'Shift + arrows', does: 'move the map' },
   { keys: 'Enter', does: 'act in the hex under the cursor; begin; declare; seal' },
   { keys: '] [, or Tab on the map', does: 'next force that may act, the one before' },
-  { keys: 'A', does: 'attack, with the odds first' },
+  { keys: 'A', does: 'attack the hex under the cursor, with the odds first' },
   { keys: 'G D Y W E', does: 'pick up, drop off, rally, retreat by reaction, end' },
   { keys: 'H', does: 'hint: what your staff would do' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
@@ -208,9 +218,9 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
   }
   const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.overlays.toggle(overlay.name), true);
-  const offer =
-    byKey(desk.offers, key) ?? (upper === 'A' ? find(desk.offers, { kind: 'concert' }) : undefined);
+  const offer = byKey(desk.offers, key);
   if (offer) return (answer(desk, offer), true);
+  if (upper === 'A' && desk.mine) return (attackAt(desk, desk.cursor), true);
   const kind = ANSWERS[upper];
   if (kind) return answerOnly(desk, kind);
   if (upper === 'H' && desk.mine) return (void desk.adviser.toggle(desk), true);
@@ -222,6 +232,14 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
   if (upper === 'O' && desk.cursor !== null) return (void askOdds(desk, desk.cursor), true);
   if (upper === 'Q' && desk.cursor !== null) return (void whyAt(desk, desk.cursor), true);
   return false;
+}
+
+/** Shows the odds of an attack on the hex under the cursor; where it is no target, says so and looks for no other. */
+function attackAt(desk: Desk, hex: number | null): void {
+  if (hex === null) return desk.tell('Move the cursor to the hex you want to attack.');
+  if (isTarget(desk, hex)) return void askOdds(desk, hex);
+  const name = desk.grid.name(hex);
+  desk.tell(isEnemy(desk, hex) ? `You cannot attack ${name} now.` : `There is no enemy in ${name} to attack.`);
 }
 
 /** The only answer of a kind, by key; among several the player must choose. */
