@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import {
   ableForces,
   attackerOf,
+  bestPlan,
   facing,
   inOrder,
   isOpen,
   leftOut,
   modifiers,
+  preselected,
   promises,
   spoken,
   together,
@@ -177,4 +179,45 @@ test('the ledger of a cell has a column for each side and ends in the column of 
   expect(found.attacker.map((it) => it.text)).toEqual(['plan penetration', 'column 16-18']);
   expect(found.defender.map((it) => it.text)).toEqual(['matrix']);
   expect(found.both.map((it) => it.text)).toEqual(['a tie goes to the defender']);
+});
+
+/** Two ways of attacking: on entry a meeting engagement (40%) or a standard attack (61%), concerted a grand assault (40%). */
+const UNEVEN: AttackOdds = {
+  ...ODDS,
+  rows: [
+    { ...row('entry', 'meeting', 'steadfast'), chance: 0.4 },
+    { ...row('entry', 'standard', 'steadfast'), chance: 0.61 },
+    { ...row('concerted', 'grand_assault', 'steadfast'), chance: 0.4 },
+    { ...row('concerted', 'penetration', 'steadfast', true), chance: 0.9 },
+  ],
+  equilibrium: [],
+};
+
+test('the plan to begin with is the best of those open, and of the attack that is made', () => {
+  expect(bestPlan(UNEVEN)).toEqual({ kind: 'entry', plan: 'standard' });
+  expect(bestPlan(UNEVEN, ({ kind }) => kind === 'concerted')).toEqual(grand);
+  expect(bestPlan({ ...UNEVEN, rows: [] })).toBeNull();
+});
+
+test('against their best mix, not against what they would never choose', () => {
+  const mixed: AttackOdds = {
+    ...ODDS,
+    rows: [
+      { ...row('entry', 'meeting', 'steadfast'), chance: 0.1 },
+      { ...row('entry', 'meeting', 'flexible'), chance: 0.7 },
+      { ...row('entry', 'standard', 'steadfast'), chance: 0.5 },
+      { ...row('entry', 'standard', 'flexible'), chance: 0.5 },
+    ],
+  };
+  expect(bestPlan(mixed)?.plan).toBe('meeting');
+  // Without their mix, the worst that may be met counts.
+  expect(bestPlan({ ...mixed, equilibrium: [] })?.plan).toBe('standard');
+});
+
+test('a sealed plan is chosen beforehand by what was picked, else by the odds, else not at all', () => {
+  const entry = ['meeting', 'standard'];
+  expect(preselected(entry, 'grand_assault', UNEVEN)).toBe('standard');
+  expect(preselected(entry, 'meeting', UNEVEN)).toBe('meeting');
+  expect(preselected(['meeting'], null, UNEVEN)).toBe('meeting');
+  expect(preselected(entry, 'grand_assault', null)).toBeNull();
 });

@@ -364,7 +364,8 @@ export class Desk {
   /** Whether we would end the game now without a winner; at one screen for all seats, for all of them. */
   async agree(yes: boolean): Promise<void> {
     await this.#end(async (connection) => {
-      for (const { name } of this.table?.seats.filter((it) => it.mine) ?? []) await connection.agree(name, yes);
+      for (const { name } of this.table?.seats.filter((it) => it.mine) ?? [])
+        await connection.agree(name, yes);
     });
   }
 

@@ -261,6 +261,9 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
   if (chosen.length > 0) return desk.showOdds(target, [chosen]);
+  // Declared: the odds are those of the force it was declared with.
+  if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
+    return desk.showOdds(target, [[...desk.meant.units]]);
   const wanted = only ? 'concerted' : undefined;
   return desk.showOdds(target, attackers(desk, target, wanted), wanted);
 }

@@ -239,7 +239,9 @@ function attackAt(desk: Desk, hex: number | null): void {
   if (hex === null) return desk.tell('Move the cursor to the hex you want to attack.');
   if (isTarget(desk, hex)) return void askOdds(desk, hex);
   const name = desk.grid.name(hex);
-  desk.tell(isEnemy(desk, hex) ? `You cannot attack ${name} now.` : `There is no enemy in ${name} to attack.`);
+  desk.tell(
+    isEnemy(desk, hex) ? `You cannot attack ${name} now.` : `There is no enemy in ${name} to attack.`,
+  );
 }
 
 /** The only answer of a kind, by key; among several the player must choose. */

@@ -92,6 +92,39 @@ export function promises(odds: AttackOdds, kind: Kind): Promised[] {
   return found;
 }
 
+/** What a plan wins against their best mix; where that is not known, against the worst it may meet. Nothing where it is closed. */
+function worthOf(odds: AttackOdds, column: Column): number | null {
+  const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);
+  if (open.length === 0) return null;
+  const weights = open.map((row) => postureWeight(odds, column.kind, row.posture) ?? 0);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum <= 0) return Math.min(...open.map((row) => row.chance));
+  return open.reduce((all, row, index) => all + (row.chance * weights[index]!) / sum, 0);
+}
+
+/** The open plan with the best chance: of all, of one game, or of those named. Among equals the one your best mix leans on. */
+export function bestPlan(odds: AttackOdds, among: (column: Column) => boolean = () => true): Column | null {
+  const rank = (it: Column): [number, number] => [worthOf(odds, it) ?? -1, planWeight(odds, it) ?? 0];
+  /** Chances that differ by rounding alone are equal. */
+  const better = (a: Column, b: Column): boolean => {
+    const [[x, u], [y, v]] = [rank(a), rank(b)];
+    return Math.abs(x - y) > 1e-9 ? x > y : u > v;
+  };
+  return columns(odds)
+    .filter((it) => among(it) && worthOf(odds, it) !== null)
+    .reduce<Column | null>((best, it) => (best === null || better(it, best) ? it : best), null);
+}
+
+/** Which of the plans on offer is chosen to begin with: the one picked in the odds, else the best that is known; else none. */
+export function preselected(
+  plans: (string | null)[],
+  picked: string | null,
+  odds: AttackOdds | null,
+): string | null {
+  if (picked !== null && plans.includes(picked)) return picked;
+  return odds ? (bestPlan(odds, ({ plan }) => plans.includes(plan))?.plan ?? null) : null;
+}
+
 /** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence. */
 export type Stack = { units: number[]; far: number; weight: number; zoi: boolean };
 

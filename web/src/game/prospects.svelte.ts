@@ -55,13 +55,31 @@ export function chanceWords({ least, most, chance }: Attempt): string {
   return chance === undefined ? between(least / 36, most / 36) : percent(chance);
 }
 
+/** The attack for which a plan is asked, with the force in hand: on its way, as the host knows, or meant when it was declared. */
+export function inHand(desk: Desk): { target: number; units?: number[] } | null {
+  if (!desk.table || !desk.mine || !desk.offers.some((offer) => desk.adapter.planOf(offer) !== null))
+    return null;
+  const target = desk.adapter.battleHex(desk.table.view);
+  if (target === null) return null;
+  if ((desk.spotlight?.acting.size ?? 0) > 0) return { target };
+  const { meant } = desk;
+  return meant?.target === target ? { target, units: [...meant.units] } : null;
+}
+
 /** Call while a component is being made. */
 export function weigh(desk: Desk): void {
   const { prospects } = desk;
   $effect(() => {
     const naming = desk.table && desk.mine ? desk.adapter.naming(desk.table.view) : null;
-    if (naming === null) return;
     const to = desk.decision;
+    if (naming === null) {
+      const planned = inHand(desk);
+      if (!planned) return;
+      return keep(
+        () => desk.ask<AttackOdds>({ odds: planned }),
+        (answer) => prospects.hearOdds(to, answer),
+      );
+    }
     if (naming === 'reaction')
       return keep(
         () => desk.ask<Attempt[]>({ reactions: {} }),
