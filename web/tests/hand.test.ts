@@ -153,3 +153,35 @@ test('D2.6.1c: a reaction is led on by itself while one way is left', async () =
   expect(it.did).toEqual([{ path: { hex: 11 } }, { path: { hex: 13 } }]);
   expect(it.trail.take()).toBe(2);
 });
+
+test('D8.1g: a click on another stack changes the force of a declared attack, or says why not', async () => {
+  const naming = {
+    ...desk([]).adapter,
+    naming: () => ({ attack: 20 }),
+    selecting: () => null,
+  };
+  const renamed: number[][] = [];
+  const at = (undo: unknown, able: boolean) => {
+    const it = desk([offer('begin')], {
+      adapter: naming,
+      spotlight: { acting: new Set([1]) },
+      table: { seats: [{ name: 'axis', side: 'axis' }], view: {}, undo },
+      grid: { name: (hex: number) => `20${hex}`, number: (hex: number) => `20${hex}`, distance: () => 1 },
+      rename: (units: number[]) => (renamed.push(units), Promise.resolve(able)),
+    });
+    return it;
+  };
+  const free = at({ open: true }, true);
+  await pointAtHex(free, 11);
+  expect([renamed, free.said]).toEqual([[[2]], 'Force changed: 2011.']);
+  const barred = at({ open: true }, false);
+  await pointAtHex(barred, 12);
+  expect(barred.said).toBe('No unit in 2012 can take part.');
+  const late = at({ open: false, reason: 'dice were rolled' }, true);
+  await pointAtHex(late, 11);
+  expect([late.said, renamed.length]).toEqual(['The force is settled: unit 1. dice were rolled', 2]);
+  // A click on the force itself is no change.
+  const same = at({ open: true }, true);
+  await pointAtHex(same, 10);
+  expect(renamed.length).toBe(2);
+});

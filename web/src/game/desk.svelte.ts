@@ -387,10 +387,29 @@ export class Desk {
       text: `${this.piece(unit)?.name ?? 'The unit'} cannot be taken out any more. ${this.table?.undo.reason ?? ''}`.trim(),
     });
     if (!this.table?.undo.open) return (this.refuse(refused(), null), false);
+    await this.#backWhile(() => this.spotlight?.acting.has(unit) ?? false);
+    const out = !this.spotlight?.acting.has(unit);
+    if (!out) this.refuse(refused(), null);
+    await this.#name(before.filter((it) => it !== unit));
+    return out;
+  }
+
+  /** Another force instead of the one that is being named, as one gesture. Where none of it may be named, nothing changes. */
+  async rename(units: number[]): Promise<boolean> {
+    if (!this.#connection || this.busy || !this.table?.undo.open) return false;
+    const before = [...(this.spotlight?.acting ?? [])];
+    await this.#backWhile(() => (this.spotlight?.acting.size ?? 0) > 0);
+    const open = units.filter((unit) => this.#naming(unit));
+    await this.#name(open.length > 0 ? open : before);
+    return open.length > 0;
+  }
+
+  /** Takes back answer by answer as long as something holds. */
+  async #backWhile(holds: () => boolean): Promise<void> {
     this.busy = true;
     let taken = 0;
     try {
-      while (this.spotlight?.acting.has(unit) && this.table?.undo.open) {
+      while (holds() && this.#connection && this.table?.undo.open) {
         const heard = this.#heard;
         await this.#connection.undo(this.table.seat, this.table.decision);
         if (this.#heard === heard) await this.#next();
@@ -402,15 +421,19 @@ export class Desk {
       this.#trail.drop(taken);
       this.busy = false;
     }
-    const out = !this.spotlight?.acting.has(unit);
-    if (!out) this.refuse(refused(), null);
-    await this.together(async () => {
-      for (const other of before.filter((it) => it !== unit && !this.spotlight?.acting.has(it))) {
-        const offer = this.gestures.byUnit.get(other)?.find((it) => it.kind === 'select');
+  }
+
+  #naming(unit: number): Offer | undefined {
+    return this.gestures.byUnit.get(unit)?.find((it) => it.kind === 'select');
+  }
+
+  #name(units: number[]): Promise<void> {
+    return this.together(async () => {
+      for (const unit of units) {
+        const offer = this.spotlight?.acting.has(unit) ? undefined : this.#naming(unit);
         if (offer) await this.act(offer);
       }
     });
-    return out;
   }
 
   ask<T>(question: Parameters<Connection['ask']>[1]): Promise<T> {

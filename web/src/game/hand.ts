@@ -1,6 +1,7 @@
 // The player's hand: turns pointing at hexes and counters into answers.
 
 import { army } from '../counters/bands';
+import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -226,15 +227,41 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   if (choosesAnother(desk, hex) && (await pointAtAnother(desk, hex))) return;
   if (await march(desk, hex)) return;
   if (await pointAtStack(desk, hex)) return;
+  if (namesAnother(desk, hex)) return nameAt(desk, hex);
   if (offers.length > 1 && offers[0]) return void (await desk.act(offers[0]));
   if (canAsk(desk) || isBarred(desk, hex)) await whyAt(desk, hex);
 }
 
+/** Whether a force is being named at the host, and another stack of one's own is pointed at. */
+function namesAnother(desk: Desk, hex: number): boolean {
+  const acting = [...(desk.spotlight?.acting ?? [])];
+  if (!isNaming(desk) || acting.length === 0) return false;
+  const elsewhere = acting.every((unit) => desk.piece(unit)?.hex !== hex);
+  return elsewhere && ownAt(desk, hex).length > 0;
+}
+
+/** Names the stack there instead of the force that is being named; says why where that cannot be. */
+async function nameAt(desk: Desk, hex: number): Promise<void> {
+  const before = [...(desk.spotlight?.acting ?? [])].flatMap((unit) => desk.piece(unit)?.name ?? []);
+  if (!desk.table?.undo.open)
+    return desk.tell(`The force is settled: ${before.join(', ')}. ${desk.table?.undo.reason ?? ''}`.trim());
+  const named = await desk.rename(ownAt(desk, hex).map((piece) => piece.id));
+  if (named) desk.tell(`Force changed: ${desk.grid.name(hex)}.`);
+  else desk.tell(`No unit in ${desk.grid.name(hex)} can take part.`);
+}
+
+function ownAt(desk: Desk, hex: number): Piece[] {
+  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
+  return (desk.stacks.get(hex) ?? []).filter((piece) => piece.side === side);
+}
+
 /** Whether units of one's own stand there, and none of them may be pointed at though others may. */
 function isBarred(desk: Desk, hex: number): boolean {
-  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
-  const own = (desk.stacks.get(hex) ?? []).some((piece) => piece.side === side);
-  return own && openUnits(desk, hex).length === 0 && desk.offers.some((offer) => offer.kind === 'select');
+  return (
+    ownAt(desk, hex).length > 0 &&
+    openUnits(desk, hex).length === 0 &&
+    desk.offers.some((offer) => offer.kind === 'select')
+  );
 }
 
 /** Asks why the force that is chosen or on its way cannot go to a hex; without one, why those who stand there cannot act. */

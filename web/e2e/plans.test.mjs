@@ -1,0 +1,72 @@
+// The plan of an attack: what the card recommends is what the sealed panel begins with, and both are about the force in hand.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from './launch.mjs';
+import { corpsBefore, sit } from './sit.mjs';
+
+let stage;
+before(async () => (stage = await launch()));
+after(() => stage.stop());
+
+const FRONT = {
+  seed: 5,
+  position: corpsBefore('{ unit = "agc-su-28rc", hex = "2921" }'),
+};
+const hexOf = (hands, number) => hands.board.hexes.find((it) => it.number === number).index;
+const unitOf = (hands, key) => hands.board.units.find((it) => it.key === key).id;
+const figure = (text) => Number(/(\d+)%/.exec(text)?.[1] ?? NaN);
+
+test('the sealed panel begins with the best plan of what the card’s first button does', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds table').waitFor();
+  const plan = page.locator('.odds .plan[aria-pressed="true"]');
+  const first = page.locator('.odds .foot .btn.primary');
+  const concerted = async () => /Concerted/.test(await first.innerText());
+  // What is highlighted is what the button does, whichever is picked.
+  const kind = async () => ((await plan.evaluate((it) => it.closest('th').cellIndex)) > 2 ? 'c' : 'e');
+  for (const nth of [null, 0, 2, 1]) {
+    if (nth !== null) await page.locator('.odds .plan').nth(nth).click();
+    assert.equal((await concerted()) ? 'c' : 'e', await kind(), `plan ${nth}`);
+  }
+  // With a concerted plan picked, to march in all the same leads to the best plan on entry.
+  await page.locator('.odds .plan', { hasText: 'Grand' }).click();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-card.png` });
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  const cards = page.locator('.decide [role="radio"]');
+  await page.locator('.decide [data-wins]').first().waitFor();
+  const texts = await cards.allInnerTexts();
+  const best = texts.reduce((a, b) => (figure(a) >= figure(b) ? a : b));
+  assert.equal(texts.length, 2);
+  assert.ok(figure(texts[1]) > figure(texts[0]), `the first is the worse one: ${texts}`);
+  const chosen = page.locator('.decide [role="radio"][aria-checked="true"]');
+  assert.equal(figure(await chosen.innerText()), figure(best));
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-sealed.png` });
+  await page.close();
+});
+
+test('the matrix of a declared attack is about the force it was declared with', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  const strength = page.locator('.odds .strengths');
+  await strength.waitFor();
+  const alone = await strength.innerText();
+  const button = page.locator('.odds [data-action="concert"]');
+  await button.click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide [data-wins]').first().waitFor();
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await strength.waitFor();
+  assert.equal(await strength.innerText(), alone);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-matrix.png` });
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
