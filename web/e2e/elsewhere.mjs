@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Hands } from './hands.mjs';
-import { FLAGS, serve } from './launch.mjs';
+import { byHand, FLAGS, serve } from './launch.mjs';
 import { choose, lots } from './policy.mjs';
 
 const HOME = '10.87.41.1';
@@ -60,7 +60,11 @@ const host = await serve(0, data, listen);
 const port = new URL(host.url).port;
 const here = await chromium.launch({ executablePath, args: FLAGS });
 const away = apart ? await awayBrowser() : here;
-const open = async (browser) => (await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })).newPage();
+const open = async (browser) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await context.addInitScript(byHand);
+  return context.newPage();
+};
 let failed = false;
 try {
   const own = `http://${apart ? HOME : '127.0.0.1'}:${port}`;

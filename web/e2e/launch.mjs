@@ -70,19 +70,31 @@ async function startHost(more) {
   };
 }
 
-/** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`. `host` are more options of `serve`. */
+/** In the page: every decision is answered by hand, also where nothing can be done, unless the test has set it otherwise. */
+export function byHand() {
+  try {
+    const now = JSON.parse(localStorage.getItem('grognard.settings') ?? '{}');
+    localStorage.setItem('grognard.settings', JSON.stringify({ idle: false, ...now }));
+  } catch {
+    // A page without an address has no storage.
+  }
+}
+
+/** A host and a browser; `page` opens a fresh page whose complaints are collected in `complaints`, with `idle` one that answers
+ * by itself where nothing can be done. `host` are more options of `serve`. */
 export async function launch({ flags = [], host: more = [] } = {}) {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('no browser found: set CHROMIUM');
   const host = await startHost(more);
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   const complaints = [];
-  const page = async (options = {}) => {
+  const page = async ({ idle = false, ...options } = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
       ...options,
     });
+    if (!idle) await context.addInitScript(byHand);
     const opened = await context.newPage();
     opened.on('pageerror', (error) => complaints.push(String(error)));
     opened.on('console', (message) => {

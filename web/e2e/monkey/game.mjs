@@ -101,7 +101,7 @@ export async function playGame(stage, setting) {
   const made = await stage.post('/api/games', { game, seed: seed % 1_000_000, ...wanted });
   const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
   const numbers = new Map(board.hexes.map((it) => [it.index, it.number]));
-  const page = await stage.page(phone ? PHONE : DESK);
+  const page = await stage.page({ ...(phone ? PHONE : DESK), idle: true });
   const said = [];
   page.on('pageerror', (error) => said.push(`page error: ${error}`));
   page.on('console', (message) => message.type() === 'error' && said.push(`console: ${message.text()}`));

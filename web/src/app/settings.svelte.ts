@@ -10,6 +10,8 @@ export type Settings = {
   contrast: 'normal' | 'high';
   pace: Pace;
   sound: boolean;
+  /** Whether the page answers by itself where nothing can be done. */
+  idle: boolean;
 };
 
 const PACE_MS: Record<Exclude<Pace, 'system'>, number> = { slow: 1500, brisk: 650, once: 0 };
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   contrast: 'normal',
   pace: 'system',
   sound: false,
+  idle: true,
 };
 
 function load(): Settings {

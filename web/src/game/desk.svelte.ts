@@ -23,6 +23,7 @@ import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
 import { Foresight } from './foreseen.svelte';
 import { gestures } from './gestures';
+import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
 import { ableForces, isOpen, type Kind } from './odds';
 import { Overlays } from './overlays.svelte';
@@ -68,6 +69,7 @@ export class Desk {
   readonly reporter = new Reporter();
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
+  readonly idling = new Idling();
   readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];
@@ -310,14 +312,17 @@ export class Desk {
       await this.#next();
   }
 
-  /** Answers the decision. True when the host has taken it and shown what came of it. */
-  async act(offer: Offer): Promise<boolean> {
+  /** Answers the decision. True when the host has taken it and shown what came of it. An answer nobody gave clears nothing away. */
+  async act(offer: Offer, { unasked = false } = {}): Promise<boolean> {
     const { table } = this;
     if (!table || !this.#connection || this.busy) return false;
     this.busy = true;
-    this.notice = null;
-    this.reporter.makeWay();
-    this.bulletin.makeWay();
+    if (!unasked) {
+      this.notice = null;
+      this.reporter.makeWay();
+      this.bulletin.makeWay();
+      this.idling.wake();
+    }
     const heard = this.#heard;
     try {
       await this.#connection.act(table.seat, table.decision, offer.action);
@@ -325,7 +330,7 @@ export class Desk {
       this.#trail.add();
       return true;
     } catch (error) {
-      this.refuse(problemOf(error), offer.hex ?? null);
+      if (!unasked) this.refuse(problemOf(error), offer.hex ?? null);
       return false;
     } finally {
       this.busy = false;
@@ -341,6 +346,7 @@ export class Desk {
   async undo(): Promise<void> {
     if (!this.table?.undo.open || !this.#connection || this.busy) return;
     this.busy = true;
+    this.idling.hush();
     try {
       let left = this.#trail.take();
       while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {

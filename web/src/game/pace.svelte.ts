@@ -15,7 +15,8 @@ export class Pacer {
   now: Step | null = $state.raw(null);
   left = $state(0);
   #queue: LogLine[] = [];
-  #running = false;
+  /** Whether steps are shown or about to be. */
+  running = $state(false);
   /** Skipped: nothing more is shown until the machine is done. */
   #skipping = false;
   #round = 0;
@@ -43,7 +44,7 @@ export class Pacer {
     }
     this.#queue = this.#queue.slice(-MOST);
     this.left = this.#queue.length;
-    if (!this.#running && this.left > 0) void this.#run(desk);
+    if (!this.running && this.left > 0) void this.#run(desk);
     this.#more();
   }
 
@@ -59,7 +60,7 @@ export class Pacer {
   }
 
   async #run(desk: Desk): Promise<void> {
-    this.#running = true;
+    this.running = true;
     const round = this.#round;
     try {
       while (round === this.#round) {
@@ -74,7 +75,7 @@ export class Pacer {
     } catch {
       // A host that is away shows the present when it is back.
     } finally {
-      this.#running = false;
+      this.running = false;
       if (round === this.#round) this.now = null;
     }
   }

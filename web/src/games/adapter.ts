@@ -2,6 +2,7 @@
 
 import type { Piece } from '../counters/piece';
 import type { Threads } from '../game/chronicle';
+import type { Idle } from '../game/idle.svelte';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
 import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
@@ -113,6 +114,8 @@ export interface Adapter {
   planOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */
   passing(state: TableState): Passing | null;
+  /** The only answer, where nothing else can be done: the page may give it by itself. */
+  idle(state: TableState, grid: Grid): Idle | null;
   /** Whether an offer leads on along a way of several answers, none of which counts alone. */
   leads(offer: Offer): boolean;
   /** The kind of the offer that goes one hex on. */

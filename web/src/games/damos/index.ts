@@ -162,6 +162,8 @@ const ONE_HEX: Remark = {
   rule: 'D8.1g',
 };
 
+const NOTHING_DUE_TEXT = 'No units due and no RP to spend: reinforcement ended.';
+
 const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
 
 export const damos: Adapter = {
@@ -266,6 +268,20 @@ export const damos: Adapter = {
     if (name !== 'reaction' || !offer || ids(inside.force).length > 0) return null;
     const movers = ids(innermost(view, 'march')?.units);
     return { offer, hex: inside.hex as number, movers };
+  },
+
+  idle(state, grid) {
+    const view = state.view as View;
+    const [name, inside] = open(view.frames.at(-1));
+    const [offer, ...others] = state.offers;
+    if (!offer || others.length > 0) return null;
+    if (name === 'reaction' && offer.kind === 'pass' && ids(inside.force).length === 0) {
+      const text = `No force of yours can react to ${grid.name(inside.hex as number)}: passed.`;
+      return { offer, text };
+    }
+    if (name !== 'reinforcement' || offer.kind !== 'done') return null;
+    const rp = view.rp[sideOf(state) === 'axis' ? 0 : 1];
+    return rp === 0 ? { offer, text: NOTHING_DUE_TEXT } : null;
   },
 
   airBattle(state) {
