@@ -31,8 +31,8 @@ export const onlyEndings = (offers: Offer[]): boolean =>
 /** One answer that settles everything at once goes first. */
 export const SHORTCUTS = new Set(['place_default']);
 
-/** What a player most likely came for, where it stands alone at the head of the list; what costs something never recommends itself. */
-export const FOREMOST = new Set(['begin', 'withdraw']);
+/** What a player most likely came for, where it stands alone at the head of the list; what costs something, or gives way, never recommends itself. */
+export const FOREMOST = new Set(['begin']);
 
 /** Kinds of which several fold into one line. */
 const FOLDED = new Set(['pick_up', 'drop_off']);
