@@ -166,6 +166,17 @@ const NOTHING_DUE_TEXT = 'No units due and no RP to spend: reinforcement ended.'
 
 const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
 
+const FIRST_LOSSES: Remark = { text: 'From the first exchange. A counterattack may follow.', rule: 'D8.8e' };
+const COUNTER_LOSSES: Remark = { text: 'From the counterattack, after the first exchange.', rule: 'D8.8f' };
+
+/** Which exchange of a combat the losses come from, where there may be two. The battle names the step that comes next. */
+function exchange(view: View): Remark | null {
+  const [name, inside] = open(view.frames.at(-2));
+  if (name !== 'battle') return null;
+  if (inside.step === 'defender_counter_losses' || inside.step === 'winner') return COUNTER_LOSSES;
+  return inside.posture === 'counterattack' ? FIRST_LOSSES : null;
+}
+
 export const damos: Adapter = {
   step: 'move',
 
@@ -239,6 +250,7 @@ export const damos: Adapter = {
     const [name, inside] = open((state.view as View).frames.at(-1));
     if (name === 'strategic') return MOVES_FAR;
     if (name === 'concert' && ids(inside.force).length > 0) return ONE_HEX;
+    if (name === 'losses') return exchange(state.view as View);
     return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
   },
 
