@@ -168,6 +168,16 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
   expect(ableForces(found, [[1, 2]])).toEqual([[1, 2]]);
 });
 
+test('C4.4b: air support that could still come stands apart from what counts', () => {
+  const lines = [
+    { text: 'attacker: the air unit could support', value: '+1 col' },
+    { text: 'attacker: total SP', value: '= 15' },
+  ] as AttackOdds['modifiers'];
+  const found = ledger(lines);
+  expect(found.attacker.map((it) => it.text)).toEqual(['total SP']);
+  expect(found.uncounted.map((it) => [it.text, it.value])).toEqual([['the air unit could support', '+1 col']]);
+});
+
 test('the ledger of a cell has a column for each side and ends in the column of the table', () => {
   const lines = [
     { text: 'attacker: column 16-18', value: '' },

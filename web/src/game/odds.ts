@@ -215,16 +215,17 @@ export function spoken(place: string, odds: AttackOdds): string {
 }
 
 type Entry = AttackOdds['modifiers'][number];
-/** The ledger of a cell in two columns, and what bears on both sides. */
-export type Ledger = { attacker: Entry[]; defender: Entry[]; both: Entry[] };
+/** The ledger of a cell in two columns, what bears on both sides, and what could be added yet and is not in the odds. */
+export type Ledger = { attacker: Entry[]; defender: Entry[]; both: Entry[]; uncounted: Entry[] };
 
 /** Sorts a ledger by the side that each line begins with; the column and the sum of the DRM, which the others lead to, come last. */
 export function ledger(lines: Entry[]): Ledger {
-  const found: Ledger = { attacker: [], defender: [], both: [] };
+  const found: Ledger = { attacker: [], defender: [], both: [], uncounted: [] };
   const last = ({ text }: Entry): number => Number(/\bcolumn\b|\btotal\b|\bsum\b/i.test(text));
   for (const line of [...lines].sort((a, b) => last(a) - last(b))) {
     const [, side, text] = /^(attacker|defender)[:,]? (.*)$/is.exec(line.text) ?? [];
-    if (side === undefined || text === undefined) found.both.push(line);
+    if (/\bcould\b/i.test(line.text)) found.uncounted.push({ ...line, text: text ?? line.text });
+    else if (side === undefined || text === undefined) found.both.push(line);
     else found[side.toLowerCase() as 'attacker' | 'defender'].push({ ...line, text });
   }
   return found;
