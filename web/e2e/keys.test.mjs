@@ -108,6 +108,18 @@ test('Esc closes the find box at once, and clears a bulletin that nobody asked f
   await page.close();
 });
 
+test('a phase ended from the panel hands the keys to the map, where the next decision is made', async () => {
+  const { page, hands } = await sit(stage, { game: 'agc/smolensk', seed: 3 });
+  assert.equal(frameOf(hands)[0], 'reinforcement');
+  await page.locator('.decision h2').focus();
+  await does(page, hands, 'end', () => page.keyboard.press('e'));
+  assert.equal(frameOf(hands)[0], 'strategic');
+  await page.waitForFunction(() => document.activeElement?.matches('.map'));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('#hex-cursor')?.textContent.trim());
+  await page.close();
+});
+
 test('a side is set up by keys alone', async () => {
   const { page, hands } = await sit(stage, { seed: 3 });
   assert.equal(frameOf(hands)[0], 'set_up');
@@ -186,7 +198,11 @@ async function fight(page, hands, enough) {
       const cards = await page.locator('.decide [role="radio"]').count();
       await page.keyboard.press('ArrowDown');
       assert.ok(await focused(page, '[role="radio"][aria-checked="true"]'), 'arrows choose a card');
-      if (cards > 1) await page.keyboard.press('ArrowUp');
+      // Meeting engagement or penetration, whichever was chosen beforehand: with them the fight goes through all its steps.
+      const card = page.locator('.decide [role="radio"]').nth(name === 'concert' ? cards - 1 : 0);
+      const chosen = () => card.getAttribute('aria-checked');
+      for (let turns = 0; (await chosen()) !== 'true' && turns < cards; turns += 1)
+        await page.keyboard.press('ArrowUp');
       await does(page, hands, 'seal', () => page.keyboard.press('Enter'));
       seen.add(name === 'concert' && hands.table.seat === 'axis' ? 'plan sealed' : 'posture sealed');
     } else if (name === 'concert' && opens(hands, 'begin')) {

@@ -230,4 +230,5 @@ test('a sealed plan is chosen beforehand by what was picked, else by the odds, e
   expect(preselected(entry, 'meeting', UNEVEN)).toBe('meeting');
   expect(preselected(['meeting'], null, UNEVEN)).toBe('meeting');
   expect(preselected(entry, 'grand_assault', null)).toBeNull();
+  expect(preselected(['meeting'], null, null)).toBe('meeting');
 });

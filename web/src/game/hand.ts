@@ -75,6 +75,12 @@ export function choosesLocally(desk: Desk): boolean {
   return desk.table !== null && (desk.adapter.selecting(desk.table)?.local ?? false);
 }
 
+/** Whether the decision is made by pointing at hexes or stacks. */
+export function asksMap(desk: Desk): boolean {
+  const { byHex, carry } = desk.gestures;
+  return byHex.size > 0 || carry.size > 0 || choosesLocally(desk);
+}
+
 /** The offer by which a unit comes to hand, where the game has one unit in hand at a time. */
 function takeUp(desk: Desk, unit: number): Offer | undefined {
   return desk.gestures.byUnit.get(unit)?.find((offer) => offer.kind === 'take_up');

@@ -18,6 +18,9 @@ export const SIGNS: Record<string, string> = {
   rebuild: '✚',
 };
 
+/** Cards that are chosen in secret. */
+export const SEALED = new Set(['plan', 'posture']);
+
 /** What ends a step: always in sight, at the foot of the panel. */
 export const ENDINGS = new Set(['done', 'stop', 'pass']);
 

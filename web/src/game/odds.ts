@@ -115,12 +115,13 @@ export function bestPlan(odds: AttackOdds, among: (column: Column) => boolean = 
     .reduce<Column | null>((best, it) => (best === null || better(it, best) ? it : best), null);
 }
 
-/** Which of the plans on offer is chosen to begin with: the one picked in the odds, else the best that is known; else none. */
+/** Which of the plans on offer is chosen to begin with: the only one, the one picked in the odds, else the best that is known; else none. */
 export function preselected(
   plans: (string | null)[],
   picked: string | null,
   odds: AttackOdds | null,
 ): string | null {
+  if (plans.length === 1) return plans[0] ?? null;
   if (picked !== null && plans.includes(picked)) return picked;
   return odds ? (bestPlan(odds, ({ plan }) => plans.includes(plan))?.plan ?? null) : null;
 }
