@@ -161,3 +161,21 @@ test('an error of the page is told in words, and the table comes back', async ()
   await broken.close();
   await page.close();
 });
+
+test('whoever has sealed a plan is told which, from then on until it is revealed', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.answer(offer(hands, 'concert'));
+  assert.equal(await page.locator('[data-sealed]').count(), 0);
+  await hands.answer(offer(hands, 'plan'));
+  for (let steps = 0; hands.table.seat === 'soviet' && steps < 8; steps += 1) {
+    assert.equal(await page.locator('[data-sealed]').count(), 0, 'the enemy is not told');
+    await hands.answer(offer(hands, 'pass') ?? offer(hands, 'posture'));
+  }
+  assert.equal(hands.table.seat, 'axis');
+  const plan = hands.table.view.frames.at(-1).concert.plan;
+  const line = page.locator('.decide [data-sealed]');
+  assert.equal(await line.getAttribute('data-sealed'), plan);
+  assert.match(await line.innerText(), /Your sealed plan: (grand assault|penetration)/);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});

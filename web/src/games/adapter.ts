@@ -88,6 +88,8 @@ export interface Adapter {
   selecting(state: TableState): Selecting;
   /** What the force named at the host is meant for. */
   naming(view: unknown): Naming;
+  /** The plan that this seat has sealed and the other does not know yet. */
+  sealed(view: unknown): string | null;
   /** What a force that reacts may try, by the host's name for it. */
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */

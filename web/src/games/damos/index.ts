@@ -222,6 +222,14 @@ export const damos: Adapter = {
     return { attack: inside.target as number, rule: 'D8.6a', plan: (inside.plan as string | null) ?? null };
   },
 
+  sealed(given) {
+    const view = given as View;
+    if (innermost(view, 'battle')) return null;
+    const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
+    // An enemy seat is told of no plan.
+    return ((entry?.plan ?? concert?.plan) as string | undefined) ?? null;
+  },
+
   errands: {
     intercept: { words: 'to come', kinds: ['path'], rule: 'D2.6.1g' },
     withdraw: { words: 'to get away', kinds: ['withdraw'], rule: 'D2.6.1g' },
