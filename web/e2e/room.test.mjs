@@ -28,11 +28,6 @@ async function reaction(viewport) {
   await page.keyboard.press('Escape');
   await hands.pointAt(hexOf(hands, '2919'));
   await page.locator('.decide [data-action="begin"]').waitFor();
-  await page
-    .locator('[data-swords], .map path.reach')
-    .first()
-    .waitFor({ state: 'attached', timeout: 2000 })
-    .catch(() => {});
   return { page, hands };
 }
 
@@ -59,5 +54,26 @@ test('a reaction of four stacks is laid out in full in a tall window, with Hint 
     const panel = await page.locator('.decision').boundingBox();
     assert.ok(box.y + box.height <= panel.y + panel.height, `${action} is in sight`);
   }
+  await page.close();
+});
+
+test('the map goes to the reaction, out from under the minimap', async () => {
+  const { page, hands } = await reaction({ width: 1280, height: 720 });
+  // The player has looked elsewhere meanwhile.
+  await page.locator('.mini svg').click({ position: { x: 150, y: 20 } });
+  await enters(page, hands);
+  const hidden = await page.evaluate(
+    (numbers) =>
+      numbers.filter((number) => {
+        const box = document.querySelector(`[data-hex="${number}"]`)?.getBoundingClientRect();
+        if (!box) return true;
+        const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return !at?.closest('.map');
+      }),
+    ['2920', '2922', '2821', '3021', '3020'],
+  );
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/follow.png` });
+  assert.deepEqual(hidden, []);
+  assert.deepEqual(stage.complaints, []);
   await page.close();
 });

@@ -17,7 +17,12 @@ function desk(offers: Offer[], more: object = {}): Desk {
   return {
     camera: { s: S, pixel: ({ u, v }: { u: number; v: number }) => ({ x: u * S, y: v * S }) },
     grid: { get: (index: number) => ({ index, u: index, v: 1 }) },
-    adapter: { tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'place') },
+    adapter: {
+      tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'place'),
+      selecting: () => ({ local: false }),
+    },
+    offers,
+    piece: (id: number) => ({ id, hex: id }),
     gestures: gestures(offers),
     overlays: { on: { reach: true }, reach: null },
     carrying: null,
@@ -35,6 +40,13 @@ test('an entry hex under a card counts from the moment its unit is taken to hand
   expect(litHexes(taken).map((it) => it.hex)).toEqual([3, 9]);
   expect(hidesAsked(taken, BOX)).toBe(true);
   expect(hidesAsked(desk([enter(7, 9)], { carrying: 7 }), BOX)).toBe(false);
+});
+
+test('the stacks that may be named for a reaction count, those that may act anywhere do not', () => {
+  const select = { kind: 'select', action: { select: { unit: 3 } }, text: '', unit: 3 } as Offer;
+  expect(hidesAsked(desk([select]), BOX)).toBe(true);
+  const adapter = { tone: () => 'reach', selecting: () => ({ local: true }) };
+  expect(hidesAsked(desk([select], { adapter }), BOX)).toBe(false);
 });
 
 test('the hex a decision is about counts, a target that might be declared does not', () => {

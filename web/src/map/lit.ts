@@ -30,13 +30,23 @@ export function focusHexes(desk: Desk): Hex[] {
   return [...all].flatMap((index) => desk.grid.get(index) ?? []);
 }
 
+/** The hexes in question: what the decision is about, what answers it, and the stacks that may be named for it. Targets all along the front are none. */
+export function askedHexes(desk: Desk): Hex[] {
+  const lit = litHexes(desk).filter((it) => it.tone !== 'attack');
+  const local = desk.table ? (desk.adapter.selecting(desk.table)?.local ?? false) : false;
+  const named = desk.offers.flatMap((offer) =>
+    offer.kind === 'select' && offer.unit != null && !local ? (desk.piece(offer.unit)?.hex ?? []) : [],
+  );
+  const others = [...new Set([...lit.map((it) => it.hex), ...named])];
+  return [...focusHexes(desk), ...others.flatMap((hex) => desk.grid.get(hex) ?? [])];
+}
+
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Whether a box in the window of the map lies over a hex in question. Targets that could be declared all along the front are none. */
+/** Whether a box in the window of the map lies over a hex in question. */
 export function hidesAsked(desk: Desk, { left, top, right, bottom }: Box): boolean {
   const { camera } = desk;
-  const lit = litHexes(desk).filter((it) => it.tone !== 'attack');
-  const asked = [...lit.flatMap((it) => desk.grid.get(it.hex) ?? []), ...focusHexes(desk)];
+  const asked = askedHexes(desk);
   const half = camera.s / 2;
   return asked.some((hex) => {
     const { x, y } = camera.pixel(hex);
