@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import { forceGroups } from '../src/game/forces';
+import { damos } from '../src/games/damos';
 
 let id = 0;
 const piece = (more: Partial<Piece>): Piece =>
@@ -15,7 +16,7 @@ const piece = (more: Partial<Piece>): Piece =>
     due: null,
     ...more,
   }) as Piece;
-const now = { turn: 3, moving: true };
+const now = { turn: 3, moving: true, engaged: new Set<number>() };
 const shape = (groups: ReturnType<typeof forceGroups>) =>
   groups.map((group) => [group.name, group.stacks.map((stack) => [stack.hex, stack.pieces.length])]);
 
@@ -41,7 +42,7 @@ test('forces are listed by state and hex, the enemy and empty groups not at all'
 });
 
 test('nobody has still to move in the turn of the other side', () => {
-  expect(forceGroups([piece({})], 'axis', new Set(), { turn: 3, moving: false })).toEqual([]);
+  expect(forceGroups([piece({})], 'axis', new Set(), { ...now, moving: false })).toEqual([]);
 });
 
 test('the next reinforcements are those of the next turn that brings any', () => {
@@ -55,4 +56,11 @@ test('the next reinforcements are those of the next turn that brings any', () =>
   const [due] = forceGroups(pieces, 'axis', new Set(), now);
   expect(due?.title).toBe('Reinforcements, turn 4');
   expect(due?.stacks[0]?.pieces).toHaveLength(2);
+});
+
+test('who has moved and fought is no longer among those not yet moved, spent or not', () => {
+  const view = { frames: [{ exploitation: { waiting: [900], naming: [901], march: null } }] };
+  const engaged = damos.engaged(view);
+  const pieces = [piece({ id: 900 }), piece({ id: 901 }), piece({ id: 902 })];
+  expect(shape(forceGroups(pieces, 'axis', new Set(), { ...now, engaged }))).toEqual([['fresh', [[5, 1]]]]);
 });

@@ -20,7 +20,7 @@ export function forceGroups(
   pieces: Piece[],
   side: string,
   unsupplied: ReadonlySet<number>,
-  { turn, moving }: { turn: number; moving: boolean },
+  { turn, moving, engaged }: { turn: number; moving: boolean; engaged: ReadonlySet<number> },
 ): ForceGroup[] {
   const own = pieces.filter((piece) => piece.side === side);
   const here = own.filter((piece) => piece.hex !== null);
@@ -31,7 +31,7 @@ export function forceGroups(
     {
       name: 'fresh',
       title: 'Not yet moved',
-      stacks: moving ? byHex(here.filter((piece) => !piece.spent)) : [],
+      stacks: moving ? byHex(here.filter((piece) => !piece.spent && !engaged.has(piece.id))) : [],
     },
     {
       name: 'unsupplied',

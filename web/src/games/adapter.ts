@@ -82,6 +82,8 @@ export interface Adapter {
   /** Rail hexes that serve the first side. */
   converted(view: unknown, board: Board): Set<number>;
   spotlight(view: unknown): Spotlight;
+  /** Units of the operation under way: they have moved, spent or not. */
+  engaged(view: unknown): ReadonlySet<number>;
   /** How an offer that names a hex lights it. */
   tone(offer: Offer): Tone;
   /** Whether units are chosen on the screen first, and by which action kind the choice is closed. */

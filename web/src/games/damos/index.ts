@@ -209,6 +209,18 @@ export const damos: Adapter = {
 
   spotlight,
 
+  engaged(given) {
+    return new Set(
+      (given as View).frames.flatMap((frame) => {
+        const [name, inside] = open(frame);
+        if (name === 'march') return ids(inside.units);
+        if (name === 'battle') return (inside.forces as [number[], number[]]).flat();
+        if (name !== 'exploitation') return [];
+        return [inside.waiting, inside.naming, inside.march].flatMap(ids);
+      }),
+    );
+  },
+
   tone(offer: Offer): Tone {
     return TONES[offer.kind] ?? 'reach';
   },
