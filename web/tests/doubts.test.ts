@@ -39,8 +39,17 @@ test('C4.6.3b: attacks still demanded are named before operations end, and what 
 test('D5a: reinforcement does not end unasked with units in the tray', () => {
   const enter = (unit: number, hex: number): Offer =>
     ({ kind: 'enter', unit, hex, text: '', action: { enter: { unit, hex } } }) as unknown as Offer;
-  expect(beforeLeaving([enter(1, 10), enter(1, 11), enter(2, 10)])?.text).toMatch(/^2 units/);
-  expect(beforeLeaving([])).toBeNull();
+  expect(beforeLeaving([enter(1, 10), enter(1, 11), enter(2, 10)], 0)?.text).toMatch(/^2 units/);
+  expect(beforeLeaving([], 2)).toBeNull();
+});
+
+test('D5b: reinforcement does not end unasked with RP that could be spent', () => {
+  const spend = (kind: string, unit: number): Offer => ({ kind, unit, text: '', action: kind }) as unknown as Offer;
+  const doubt = beforeLeaving([spend('restore', 1), spend('rebuild', 2), spend('done', 0)], 2);
+  expect([doubt?.text, doubt?.yes]).toEqual([
+    '2 RP left: 2 units could be restored or rebuilt.',
+    'End reinforcement',
+  ]);
 });
 
 test('D10a: only those of whom the referee says that they would surrender are warned of', () => {

@@ -51,16 +51,18 @@ export function beforeEnd(
 
 const PENALTY = 'Each one not made costs 1 RP every turn from turn 4 to the end.';
 
-/** Reinforcement is about to end while some wait in the tray. */
-export function beforeLeaving(offers: Offer[]): Doubt | null {
-  const waiting = new Set(
-    offers.flatMap((offer) => (offer.kind === 'enter' && offer.unit != null ? [offer.unit] : [])),
-  );
-  if (waiting.size === 0) return null;
-  return ended(
-    [{ text: `${units(waiting.size)} could still come in this turn.`, rule: 'D5a' }],
-    'reinforcement',
-  );
+/** Reinforcement is about to end while some wait in the tray, or RP are left that could be spent. */
+export function beforeLeaving(offers: Offer[], rp: number): Doubt | null {
+  const named = (...kinds: string[]): number =>
+    new Set(offers.flatMap((it) => (kinds.includes(it.kind) && it.unit != null ? [it.unit] : []))).size;
+  const [waiting, restored] = [named('enter'), named('restore', 'rebuild')];
+  const remarks: Remark[] = [
+    ...(waiting > 0 ? [{ text: `${units(waiting)} could still come in this turn.`, rule: 'D5a' }] : []),
+    ...(restored > 0
+      ? [{ text: `${rp} RP left: ${units(restored)} could be restored or rebuilt.`, rule: 'D5b' }]
+      : []),
+  ];
+  return ended(remarks, 'reinforcement');
 }
 
 function ended(remarks: Remark[], phase: string): Doubt | null {

@@ -127,6 +127,8 @@ const TONES: Record<string, Tone> = {
 const sideOf = (state: TableState): string | undefined =>
   state.seats.find((it) => it.name === state.seat)?.side;
 
+const rpOf = (state: TableState): number => (state.view as View).rp[sideOf(state) === 'axis' ? 0 : 1];
+
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -277,7 +279,7 @@ export const damos: Adapter = {
   doubt(state, pieces, about, grid) {
     const [name, inside] = open((state.view as View).frames.at(-1));
     const ends = 'offer' in about && about.offer.kind === 'done';
-    if (name === 'reinforcement' && ends) return beforeLeaving(state.offers);
+    if (name === 'reinforcement' && ends) return beforeLeaving(state.offers, rpOf(state));
     if (name !== 'operations') return null;
     if (ends) {
       const perils = surrendering(about.supply ?? null, pieces, grid);
@@ -312,8 +314,7 @@ export const damos: Adapter = {
       return { offer, text };
     }
     if (name !== 'reinforcement' || offer.kind !== 'done') return null;
-    const rp = view.rp[sideOf(state) === 'axis' ? 0 : 1];
-    return rp === 0 ? { offer, text: NOTHING_DUE_TEXT } : null;
+    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE_TEXT } : null;
   },
 
   airBattle(state) {
