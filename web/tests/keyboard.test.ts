@@ -155,8 +155,8 @@ test('A attacks the hex under the cursor, and never another', () => {
     showOdds: (hex: number) => (asked.push(hex), Promise.resolve()),
     tell: (text: string) => told.push(text),
   };
-  const type = (): boolean =>
-    press(desk as unknown as Desk, {} as Panels, { key: 'a', target: null } as KeyboardEvent);
+  const type = (key = 'a'): boolean =>
+    press(desk as unknown as Desk, {} as Panels, { key, target: null } as KeyboardEvent);
   expect([type(), asked]).toEqual([true, [28]]);
   for (const cursor of [31, 5, null]) {
     desk.cursor = cursor;
@@ -173,5 +173,13 @@ test('A attacks the hex under the cursor, and never another', () => {
   desk.cursor = 31;
   type();
   expect(asked).toEqual([28, 31]);
+  // The odds of an attack on one's own stack are none.
+  desk.stacks.set(7, [{ id: 7, hex: 7, side: 'axis' }]);
+  desk.cursor = 7;
+  type('o');
+  expect([asked.length, told.at(-1)]).toEqual([2, 'There is no enemy in hex 7 to attack.']);
+  desk.cursor = 28;
+  type('o');
+  expect(asked.at(-1)).toBe(28);
   vi.unstubAllGlobals();
 });

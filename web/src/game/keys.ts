@@ -229,19 +229,24 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
   if (upper === 'M') return ((panels.minimap = !panels.minimap), true);
   if (upper === 'B') return ((desk.textBoard = !desk.textBoard), true);
   if (upper === 'F') return ((desk.fan = desk.fan === null ? (desk.cursor ?? desk.hover) : null), true);
-  if (upper === 'O' && desk.cursor !== null) return (void askOdds(desk, desk.cursor), true);
+  if (upper === 'O' && desk.cursor !== null) return (oddsAt(desk, desk.cursor), true);
   if (upper === 'Q' && desk.cursor !== null) return (void whyAt(desk, desk.cursor), true);
   return false;
+}
+
+const noEnemy = (desk: Desk, hex: number): string => `There is no enemy in ${desk.grid.name(hex)} to attack.`;
+
+/** The odds of an attack on the hex under the cursor, whether it can be made now or not; on one's own stack there are none. */
+function oddsAt(desk: Desk, hex: number): void {
+  if (desk.stacks.has(hex) && !isEnemy(desk, hex)) desk.tell(noEnemy(desk, hex));
+  else void askOdds(desk, hex);
 }
 
 /** Shows the odds of an attack on the hex under the cursor; where it is no target, says so and looks for no other. */
 function attackAt(desk: Desk, hex: number | null): void {
   if (hex === null) return desk.tell('Move the cursor to the hex you want to attack.');
   if (isTarget(desk, hex)) return void askOdds(desk, hex);
-  const name = desk.grid.name(hex);
-  desk.tell(
-    isEnemy(desk, hex) ? `You cannot attack ${name} now.` : `There is no enemy in ${name} to attack.`,
-  );
+  desk.tell(isEnemy(desk, hex) ? `You cannot attack ${desk.grid.name(hex)} now.` : noEnemy(desk, hex));
 }
 
 /** The only answer of a kind, by key; among several the player must choose. */
