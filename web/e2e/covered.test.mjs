@@ -84,7 +84,7 @@ test('a card that nobody asked for gives way to hexes that are lit, and comes ba
 });
 
 test('where offers lie below the fold, the panel says so until they are reached', async () => {
-  const { page, hands } = await sit(stage, FRONT, { viewport: WINDOWS[0] });
+  const { page, hands } = await sit(stage, FRONT, { viewport: { width: 1280, height: 650 } });
   const sign = page.locator('.decide [data-more]');
   assert.equal(await sign.getAttribute('data-more'), 'false');
   await hands.pointAt(hexOf(hands, '2922'));
