@@ -70,3 +70,32 @@ test('the matrix of a declared attack is about the force it was declared with', 
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });
+
+test('a click on another stack changes the force of a declared attack', async () => {
+  const position = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2821" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921" }]
+`;
+  const { page, hands } = await sit(stage, { seed: 5, position });
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds [data-action="concert"]').click();
+  await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
+  const named = () => hands.table.view.frames.at(-1).concert?.force ?? [];
+  const until = async (units) => {
+    for (let tries = 0; String(named()) !== String(units); tries += 1) {
+      assert.ok(tries < 200, `named ${named()}, not ${units}`);
+      await page.waitForTimeout(25);
+    }
+  };
+  const [third, fourth] = ['agc-de-3pz', 'agc-de-4pz'].map((key) => unitOf(hands, key));
+  await page.locator('.decide [data-action="begin"]').waitFor();
+  const [first] = named();
+  const [other, hex] = first === third ? [fourth, '2821'] : [third, '2922'];
+  await hands.pointAt(hexOf(hands, hex));
+  await until([other]);
+  await page.locator('[data-toast]', { hasText: 'Force changed' }).waitFor();
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
