@@ -99,3 +99,73 @@ soviet = [{ unit = "agc-su-28rc", hex = "2921" }]
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });
+
+/** Answers with the first offer of one of these kinds until something holds. */
+async function answerUntil(hands, page, holds, ...kinds) {
+  for (let tries = 0; !holds(); tries += 1) {
+    assert.ok(tries < 40, `stuck at ${JSON.stringify(hands.table.pending.owes)}`);
+    const offer = hands.table.offers.find((it) => kinds.includes(it.kind));
+    if (offer) await hands.answer(offer);
+    else await page.waitForTimeout(50);
+  }
+}
+const top = (hands) => Object.keys(hands.table.view.frames.at(-1))[0];
+const offers = (hands, kind) => hands.table.offers.some((it) => it.kind === kind);
+
+test('the matrix speaks to the defender from his seat', async () => {
+  const { page, hands } = await sit(stage, {
+    ...FRONT,
+    position: FRONT.position.replace('axis operations', 'soviet operations'),
+  });
+  await hands.pickOne(unitOf(hands, 'agc-su-28rc'));
+  await hands.pointAt(hexOf(hands, '2922'));
+  const strength = page.locator('.odds .strengths');
+  await strength.waitFor();
+  const figures = (text) => text.match(/\d+(?=[^\d]*SP)/g);
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await strength.waitFor();
+  const attacker = figures(await strength.innerText());
+  assert.match(await page.locator('.odds thead').innerText(), /you choose →[\s\S]*they choose ↓/i);
+  await page.locator('.odds .close').click();
+  await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
+  await answerUntil(hands, page, () => hands.table.seat === 'axis' && offers(hands, 'posture'), 'pass');
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await strength.waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-defender.png` });
+  const card = page.locator('.odds');
+  assert.match(await card.locator('h2').innerText(), /^Defend 2922/);
+  assert.match(await card.locator('thead').innerText(), /they choose →[\s\S]*you choose ↓/i);
+  assert.match(await card.locator('.summary').innerText(), /% that you hold against their best mix/);
+  assert.doesNotMatch(await card.innerText(), /may react|before reactions/);
+  const defender = figures(await strength.innerText());
+  assert.equal(defender.at(-1), attacker[0], 'they are who attacks');
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('on its way to a grand assault a force is told of the grand assault alone', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds [data-action="concert"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide [role="radio"]', { hasText: 'Grand' }).click();
+  await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
+  const going = () => top(hands) === 'march' && hands.table.seat === 'axis';
+  await answerUntil(hands, page, going, 'begin', 'posture', 'pass');
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds table').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-approach.png` });
+  assert.deepEqual(await page.locator('.odds .plan').allInnerTexts(), ['Grand assault']);
+  assert.match(await page.locator('.odds .foot .btn.primary').innerText(), /Attack/);
+  const shown = figure(await page.locator('.odds .summary').innerText());
+  assert.ok(shown > 0);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});

@@ -4,15 +4,22 @@ import {
   ableForces,
   attackerOf,
   bestPlan,
+  bySeat,
   facing,
   inOrder,
   isOpen,
   leftOut,
   modifiers,
+  narrowed,
+  ownChance,
+  ownRange,
   preselected,
   promises,
+  SEATED,
+  seatIn,
   spoken,
   together,
+  underWay,
   type Column,
   type Line,
   ledger,
@@ -175,7 +182,9 @@ test('C4.4b: air support that could still come stands apart from what counts', (
   ] as AttackOdds['modifiers'];
   const found = ledger(lines);
   expect(found.attacker.map((it) => it.text)).toEqual(['total SP']);
-  expect(found.uncounted.map((it) => [it.text, it.value])).toEqual([['the air unit could support', '+1 col']]);
+  expect(found.uncounted.map((it) => [it.text, it.value])).toEqual([
+    ['the air unit could support', '+1 col'],
+  ]);
 });
 
 test('the ledger of a cell has a column for each side and ends in the column of the table', () => {
@@ -231,4 +240,69 @@ test('a sealed plan is chosen beforehand by what was picked, else by the odds, e
   expect(preselected(['meeting'], null, UNEVEN)).toBe('meeting');
   expect(preselected(entry, 'grand_assault', null)).toBeNull();
   expect(preselected(['meeting'], null, null)).toBe('meeting');
+});
+
+test('the seat whose units are attacked is the defender, with its own words, chances and losses', () => {
+  const side = (unit: number): string => (unit < 10 ? 'axis' : 'soviet');
+  const odds: AttackOdds = {
+    ...ODDS,
+    attacker: { ...strength, units: [11, 12] },
+    defender: { ...strength, units: [3], least: 15, most: 15 },
+  };
+  expect(seatIn(odds, 'soviet', side)).toBe('attacker');
+  expect(seatIn(odds, 'axis', side)).toBe('defender');
+  expect(seatIn(odds, undefined, side)).toBe('attacker');
+  expect(SEATED.defender).toMatchObject({ plans: 'they choose', postures: 'you choose' });
+  expect(SEATED.attacker).toMatchObject({ plans: 'you choose', postures: 'they choose' });
+  expect(bySeat('defender', odds.attacker, odds.defender).you.most).toBe(15);
+  expect(bySeat('attacker', odds.attacker, odds.defender).you.most).toBe(4);
+  expect([ownChance('defender', 0), ownChance('attacker', 0)]).toEqual([1, 0]);
+  expect(ownRange('defender', [0.25, 0.5])).toEqual([0.5, 0.75]);
+  const rows = ODDS.rows.map((it) => ({ ...it, chance: 0.25 }));
+  expect(spoken('Orsha', { ...odds, rows }, 'defender')).toMatch(
+    /^Defense of Orsha: you hold 75 per cent against grand assault/,
+  );
+});
+
+test('once a plan is sealed, the odds are about that plan and no other', () => {
+  const rows = ODDS.rows.map((it) => ({ ...it, chance: it.kind === 'concerted' ? 0.97 : 0.88 }));
+  const odds: AttackOdds = {
+    ...ODDS,
+    rows,
+    equilibrium: [
+      ...ODDS.equilibrium,
+      {
+        kind: 'concerted',
+        value: 0.5,
+        plans: [
+          { plan: 'grand_assault', weight: 0.1 },
+          { plan: 'penetration', weight: 0.9 },
+        ],
+        postures: [{ posture: 'steadfast', weight: 1 }],
+      },
+    ],
+  };
+  // A force on its way with a concerted plan open set out with it.
+  const made = underWay(odds, null, { marching: true, seat: 'attacker' });
+  expect(made).toEqual({ target: 1, kind: 'concerted', plan: 'grand_assault' });
+  const about = narrowed(odds, made);
+  expect([...new Set(about.rows.map((it) => it.plan))]).toEqual(['grand_assault']);
+  expect(about.losses.every((it) => it.plan === 'grand_assault')).toBe(true);
+  expect(about.equilibrium).toHaveLength(1);
+  expect(about.equilibrium[0]).toMatchObject({ value: 0.97, plans: [{ plan: 'grand_assault', weight: 1 }] });
+  expect(bestPlan(about)?.plan).toBe('grand_assault');
+  // Of two games the one declared is left, with all its plans while none is sealed.
+  expect(narrowed(odds, { target: 1, kind: 'entry', plan: null }).rows.map((it) => it.kind)).toEqual([
+    'entry',
+    'entry',
+  ]);
+  const still = { marching: false, seat: 'attacker' } as const;
+  // Who defends chooses a posture without the plan.
+  const sealed = { target: 1, kind: 'entry', plan: 'meeting' } as const;
+  expect(underWay(odds, sealed, still)?.plan).toBe('meeting');
+  expect(underWay(odds, sealed, { ...still, seat: 'defender' })?.plan).toBeNull();
+  // Before anything is declared, and on another hex, nothing is left out.
+  expect(underWay(odds, null, still)).toBeNull();
+  expect(underWay(odds, { target: 2, kind: 'concerted', plan: 'penetration' }, still)).toBeNull();
+  expect(narrowed(odds, null)).toBe(odds);
 });

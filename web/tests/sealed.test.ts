@@ -18,3 +18,18 @@ test('the enemy sees none, and a combat has no secret left', () => {
   expect(sealed({ operations: {} })).toBeNull();
   expect(sealed(concert('penetration'), { battle: { hex: 7 } })).toBeNull();
 });
+
+test('the attack under way: its hex, its game, and its plan where the seat knows it', () => {
+  const declared = (...frames: unknown[]) => damos.declared({ frames });
+  const entry = (plan: string | null) => ({ entry: { hex: 3, plan, posture: null } });
+  expect(declared(concert('penetration'))).toEqual({ target: 7, kind: 'concerted', plan: 'penetration' });
+  expect(declared(concert(null))).toEqual({ target: 7, kind: 'concerted', plan: null });
+  expect(declared({ march: {} }, entry('standard'))).toEqual({ target: 3, kind: 'entry', plan: 'standard' });
+  expect(declared({ march: {} }, entry(null))).toEqual({ target: 3, kind: 'entry', plan: null });
+  // While the enemy reacts, and in exploitation, either game may be meant.
+  const either = { target: 3, kind: null, plan: null };
+  expect(declared(entry(null), { reaction: { hex: 3, force: [], path: [] } })).toEqual(either);
+  expect(declared({ exploitation: {} }, entry(null))).toEqual(either);
+  expect(declared({ march: {} })).toBeNull();
+  expect(declared(concert('penetration'), { battle: { hex: 7 } })).toBeNull();
+});

@@ -25,7 +25,7 @@ import { Foresight } from './foreseen.svelte';
 import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
-import { ableForces, isOpen, type Kind } from './odds';
+import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
 import { Overlays } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
@@ -498,13 +498,32 @@ export class Desk {
     if (this.odds === opened) this.odds = found;
   }
 
+  /** Odds of an attack that is under way are about that attack alone. */
+  narrow(odds: AttackOdds): AttackOdds {
+    return narrowed(odds, this.underWay(odds));
+  }
+
+  underWay(odds: AttackOdds): Declared | null {
+    const { table, adapter } = this;
+    if (!table) return null;
+    const marching = adapter.marching(table.view);
+    return underWay(odds, adapter.declared(table.view), { marching, seat: this.seatIn(odds) });
+  }
+
+  /** Whether this seat attacks or is attacked. */
+  seatIn(odds: AttackOdds): Seat {
+    const side = this.table?.seats.find((it) => it.name === this.seat)?.side;
+    return seatIn(odds, side, (unit) => this.piece(unit)?.side);
+  }
+
   async #reckon(odds: Odds, units: number[] | null): Promise<Odds> {
     const { target } = odds;
     const to = this.decision;
     try {
       const answer = await this.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
-      this.foreseen.hearOdds(to, answer);
-      return { ...odds, units, answer, problem: null };
+      const meant = this.narrow(answer);
+      this.foreseen.hearOdds(to, meant);
+      return { ...odds, units, answer: meant, problem: null };
     } catch (error) {
       return { ...odds, units, answer: null, problem: problemOf(error) };
     }

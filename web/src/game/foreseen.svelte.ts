@@ -106,7 +106,7 @@ export function foresee(desk: Desk): void {
       const units = desk.view !== null && desk.adapter.marching(desk.view) ? {} : { units: force };
       // Whoever asks in earnest is told why there are none; here nobody has asked.
       desk.ask<AttackOdds>({ odds: { target, ...units } }).then(
-        (answer) => desk.foreseen.hearOdds(to, answer),
+        (answer) => desk.foreseen.hearOdds(to, desk.narrow(answer)),
         () => undefined,
       );
     }, REST_MS);

@@ -4,6 +4,7 @@ import { spokenChance, type Range } from '../map/halves';
 import type { AttackOdds } from '../wire/types';
 
 type Row = AttackOdds['rows'][number];
+type Mix = AttackOdds['equilibrium'][number];
 export type Kind = Row['kind'];
 export type Column = { kind: Kind; plan: string };
 export type Line = { posture: string | null; cells: (Row | undefined)[]; closed: Row['closed'] | null };
@@ -126,6 +127,98 @@ export function preselected(
   return odds ? (bestPlan(odds, ({ plan }) => plans.includes(plan))?.plan ?? null) : null;
 }
 
+/** An attack that is under way: on which hex, by which game, and the sealed plan, each where this seat knows it. */
+export type Declared = { target: number; kind: Kind | null; plan: string | null };
+
+/** The attack the odds are about, where it is under way. A force on its way has a concerted plan open only if it set out with it (D8.3c). */
+export function underWay(
+  odds: AttackOdds,
+  declared: Declared | null,
+  { marching, seat }: { marching: boolean; seat: Seat },
+): Declared | null {
+  // One player at both seats may know the plan; who defends chooses without it.
+  if (declared && seat === 'defender') declared = { ...declared, plan: null };
+  if (declared) return declared.target === odds.target ? declared : null;
+  const sealed = marching ? odds.rows.find((row) => row.kind === 'concerted' && !row.closed) : undefined;
+  return sealed ? { target: odds.target, kind: 'concerted', plan: sealed.plan } : null;
+}
+
+/** The odds of the attack that is under way and of no other. */
+export function narrowed(odds: AttackOdds, declared: Declared | null): AttackOdds {
+  if (!declared) return odds;
+  const { kind, plan } = declared;
+  const rows = odds.rows.filter((row) =>
+    plan === null ? kind === null || row.kind === kind : row.plan === plan,
+  );
+  if (rows.length === 0) return odds;
+  const [kinds, plans] = [new Set(rows.map((row) => row.kind)), new Set(rows.map((row) => row.plan))];
+  const sealed = (it: Mix): Mix =>
+    plan === null
+      ? it
+      : { ...it, value: worthOf(odds, { kind: it.kind, plan }) ?? 0, plans: [{ plan, weight: 1 }] };
+  return {
+    ...odds,
+    rows,
+    losses: odds.losses.filter((it) => plans.has(it.plan)),
+    equilibrium: odds.equilibrium.filter((it) => kinds.has(it.kind)).map(sealed),
+  };
+}
+
+/** From where the odds are looked at: the seat whose units are attacked speaks as the defender. */
+export type Seat = 'attacker' | 'defender';
+
+export function seatIn(
+  odds: AttackOdds,
+  side: string | undefined,
+  sideOf: (unit: number) => string | undefined,
+): Seat {
+  const owns = side !== undefined && odds.defender.units.some((unit) => sideOf(unit) === side);
+  return owns ? 'defender' : 'attacker';
+}
+
+/** What the odds say to one seat. `plans` and `postures` tell who chooses them. */
+export type Seated = {
+  title: string;
+  note: string;
+  plans: string;
+  postures: string;
+  planMix: string;
+  postureMix: string;
+  /** After the chance. */
+  outcome: string;
+};
+
+export const SEATED: Record<Seat, Seated> = {
+  attacker: {
+    title: 'Attack',
+    note: 'before reactions',
+    plans: 'you choose',
+    postures: 'they choose',
+    planMix: 'your best mix',
+    postureMix: 'their mix',
+    outcome: 'win',
+  },
+  defender: {
+    title: 'Defend',
+    note: 'chance that you hold',
+    plans: 'they choose',
+    postures: 'you choose',
+    planMix: 'their best mix',
+    postureMix: 'your mix',
+    outcome: 'that you hold',
+  },
+};
+
+/** The chance of one's own success: the host tells that of the attacker. */
+export const ownChance = (seat: Seat, chance: number): number => (seat === 'attacker' ? chance : 1 - chance);
+
+export const ownRange = (seat: Seat, [least, most]: Range): Range =>
+  seat === 'attacker' ? [least, most] : [1 - most, 1 - least];
+
+/** Mine and theirs of what there is one for each side. */
+export const bySeat = <T>(seat: Seat, attacker: T, defender: T): { you: T; they: T } =>
+  seat === 'attacker' ? { you: attacker, they: defender } : { you: defender, they: attacker };
+
 /** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence. */
 export type Stack = { units: number[]; far: number; weight: number; zoi: boolean };
 
@@ -205,7 +298,8 @@ export function shade(chance: number): { tone: 'low' | 'high'; share: number } {
 }
 
 /** "Attack on Orsha (2715): 16 per cent with penetration, 20 to 40 per cent with a standard attack." */
-export function spoken(place: string, odds: AttackOdds): string {
+export function spoken(place: string, odds: AttackOdds, seat: Seat = 'attacker'): string {
+  if (seat === 'defender') return spokenDefense(place, odds);
   const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
     promises(odds, kind).map(
       ({ plan, least, most, range }) =>
@@ -213,6 +307,17 @@ export function spoken(place: string, odds: AttackOdds): string {
     ),
   );
   return `Attack on ${place}: ${parts.length > 0 ? parts.join(', ') : 'no plan is open'}.`;
+}
+
+/** "Defense of Orsha (2715): you hold 84 per cent against penetration." */
+function spokenDefense(place: string, odds: AttackOdds): string {
+  const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
+    promises(odds, kind).map(({ plan, least, most, range }) => {
+      const hidden = range && ownRange('defender', range);
+      return `${spokenChance([1 - most, 1 - least], hidden)} against ${words(plan).toLowerCase()}`;
+    }),
+  );
+  return `Defense of ${place}: ${parts.length > 0 ? `you hold ${parts.join(', ')}` : 'no plan is open'}.`;
 }
 
 type Entry = AttackOdds['modifiers'][number];

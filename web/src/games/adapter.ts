@@ -3,6 +3,7 @@
 import type { Piece } from '../counters/piece';
 import type { Threads } from '../game/chronicle';
 import type { Idle } from '../game/idle.svelte';
+import type { Declared } from '../game/odds';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
 import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
@@ -92,6 +93,8 @@ export interface Adapter {
   naming(view: unknown): Naming;
   /** The plan that this seat has sealed and the other does not know yet. */
   sealed(view: unknown): string | null;
+  /** The attack that is declared or being made and not fought yet. */
+  declared(view: unknown): Declared | null;
   /** What a force that reacts may try, by the host's name for it. */
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */

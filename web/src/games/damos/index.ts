@@ -244,6 +244,18 @@ export const damos: Adapter = {
     return ((entry?.plan ?? concert?.plan) as string | undefined) ?? null;
   },
 
+  declared(given) {
+    const view = given as View;
+    if (innermost(view, 'battle')) return null;
+    const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
+    const plan = this.sealed(view);
+    if (concert && !entry) return { target: concert.target as number, kind: 'concerted', plan };
+    if (!entry) return null;
+    // What is entered for a grand assault is never asked for a posture; in exploitation one may be made on entry (D8.12d).
+    const asked = open(view.frames.at(-1))[0] === 'entry' && !innermost(view, 'exploitation');
+    return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
+  },
+
   errands: {
     intercept: { words: 'to come', kinds: ['path'], rule: 'D2.6.1g' },
     withdraw: { words: 'to get away', kinds: ['withdraw'], rule: 'D2.6.1g' },
