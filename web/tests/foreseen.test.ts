@@ -78,3 +78,13 @@ test('the staff’s ideas count, and nothing is asked twice', () => {
     true,
   ]);
 });
+
+test('what was told is gone once the decision or the force is another, and may be asked again', () => {
+  const foreseen = new Foresight(() => 'axis 0 1');
+  expect(foreseen.isNew(7, [1, 2])).toBe(true);
+  foreseen.hearOdds('axis 0 1', ODDS);
+  foreseen.forget();
+  // An undo leads back to the same decision: nothing comes back with it.
+  expect(foreseen.on(7)).toBeNull();
+  expect(foreseen.isNew(7, [1, 2])).toBe(true);
+});

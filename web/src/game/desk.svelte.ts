@@ -21,7 +21,7 @@ import type {
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
-import { Foresight } from './foreseen.svelte';
+import { Foresight, hovers } from './foreseen.svelte';
 import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
@@ -247,8 +247,10 @@ export class Desk {
     this.notice = null;
     this.doubt = null;
     this.odds = null;
-    this.adviser.forget(this.#underWay());
+    this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
+    this.foreseen.forget();
+    if (!hovers()) this.hover = null;
     if ((this.spotlight?.acting.size ?? 0) > 0) this.inspected = null;
     if (before === null && this.hotseat) this.handOver = this.#firstSeat(state);
     else this.#pass(state);
@@ -258,10 +260,11 @@ export class Desk {
     this.said = [...news.slice(-3), title].join(' ');
   }
 
-  /** Whether a force is acting, or a fight is on. */
-  #underWay(): boolean {
+  /** Whether a force still does what was begun when the game looked so. */
+  pursues(begun: unknown): boolean {
     const light = this.spotlight;
-    return light !== null && (light.acting.size > 0 || light.target !== null);
+    const acts = light !== null && (light.acting.size > 0 || light.target !== null);
+    return acts && begun !== null && this.table !== null && this.adapter.pursues(begun, this.table.view);
   }
 
   /** A page opened anew at a shared screen: whoever is to move sits down first. */

@@ -1,6 +1,7 @@
 // What the host has said of attacks in the decision that is open: the chance to win on each target, and with whom. Drawn on targets and
 // on the buttons that attack, so that one need not open the odds of each. Nothing is asked twice, and one question at a time.
 
+import { untrack } from 'svelte';
 import type { Range } from '../map/halves';
 import type { AttackOdds, HintIdea } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -67,6 +68,12 @@ export class Foresight {
       .reduce<Foreseen | null>((best, it) => (best && best.chance >= it.chance ? best : it), null);
   }
 
+  /** The decision is another, or the force was let go: nothing that was told of it stays on the map. */
+  forget(): void {
+    this.#heard = { to: '', of: new Map() };
+    this.#asked.clear();
+  }
+
   /** Whether this is asked for the first time. */
   isNew(target: number, force: number[]): boolean {
     const key = [this.#decision(), target, ...force].join(' ');
@@ -93,8 +100,22 @@ export function foreseenAt(desk: Desk, target: number): Foreseen | null {
   return force && desk.foreseen.on(target, { force });
 }
 
+/** Whether there is a pointer that rests somewhere; a finger has left the hex it tapped. */
+export const hovers = (): boolean =>
+  typeof matchMedia === 'undefined' || !matchMedia('(hover: none)').matches;
+
 /** Asks about the target the pointer or the cursor rests on. Call while a component is being made. */
 export function foresee(desk: Desk): void {
+  let before: number[] = [];
+  $effect(() => {
+    const now = [...desk.chosen];
+    const [letGo, changed] = [before.length > 0 && !same(before, now), !same(before, now)];
+    before = now;
+    untrack(() => {
+      if (letGo) desk.foreseen.forget();
+      if (changed && !hovers()) desk.hover = null;
+    });
+  });
   $effect(() => {
     const target = desk.hover;
     if (target === null || !desk.mine || desk.busy || desk.odds || !isEnemy(desk, target)) return;

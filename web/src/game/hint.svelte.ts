@@ -17,6 +17,8 @@ export class Adviser {
   pointed: HintIdea | null = $state.raw(null);
   /** The idea that was begun, until its force is done. */
   following: HintIdea | null = $state.raw(null);
+  /** The view in which it was begun. */
+  begun: unknown = null;
   /** The force that was in hand when the staff was asked: it does not fold the answer. */
   askedWith: number[] | null = $state.raw(null);
   #asked = 0;
@@ -26,11 +28,11 @@ export class Adviser {
     return this.pointed ?? this.following;
   }
 
-  /** A new decision; an idea whose force is still under way is kept in sight. */
+  /** A new decision; an idea is kept in sight while its force is still about it. */
   forget(underWay = false): void {
     this.#asked += 1;
     this.ideas = this.pointed = this.askedWith = null;
-    if (!underWay) this.following = null;
+    if (!underWay) this.following = this.begun = null;
     this.asking = this.folded = false;
   }
 
@@ -69,6 +71,7 @@ export class Adviser {
 
   /** Begins an idea: takes its force to hand, or gives the first answers. */
   async follow(desk: Desk, idea: HintIdea): Promise<void> {
+    const begun = (this.begun = desk.table?.view ?? null);
     this.following = idea;
     this.pointed = null;
     this.folded = true;
@@ -84,7 +87,8 @@ export class Adviser {
       const wanted = JSON.stringify(action);
       const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
-      this.following = idea;
+      if (!desk.pursues(begun)) break;
+      [this.following, this.begun] = [idea, begun];
     }
   }
 }

@@ -93,6 +93,8 @@ export interface Adapter {
   naming(view: unknown): Naming;
   /** The plan that this seat has sealed and the other does not know yet. */
   sealed(view: unknown): string | null;
+  /** Whether a decision still belongs to what was begun in an earlier one: to the march or the attack of one force. */
+  pursues(begun: unknown, now: unknown): boolean;
   /** The attack that is declared or being made and not fought yet. */
   declared(view: unknown): Declared | null;
   /** What a force that reacts may try, by the host's name for it. */

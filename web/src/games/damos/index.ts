@@ -168,6 +168,19 @@ const NOTHING_DUE_TEXT = 'No units due and no RP to spend: reinforcement ended.'
 
 const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
 
+const OPERATING = ['operations', 'march', 'concert', 'entry', 'reaction'];
+/** The frames through which goes on what was begun in a frame. A combat, its losses and retreats are matters of their own. */
+const PURSUES: Record<string, string[]> = {
+  operations: OPERATING,
+  march: OPERATING,
+  concert: OPERATING,
+  entry: OPERATING,
+  strategic: ['strategic', 'march'],
+  exploitation: ['exploitation', 'march', 'entry', 'reaction'],
+  reaction: ['reaction'],
+  retreat: ['retreat'],
+};
+
 const FIRST_LOSSES: Remark = { text: 'From the first exchange. A counterattack may follow.', rule: 'D8.8e' };
 const COUNTER_LOSSES: Remark = { text: 'From the counterattack, after the first exchange.', rule: 'D8.8f' };
 
@@ -242,6 +255,13 @@ export const damos: Adapter = {
     const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
     // An enemy seat is told of no plan.
     return ((entry?.plan ?? concert?.plan) as string | undefined) ?? null;
+  },
+
+  pursues(begun, now) {
+    const [before, after] = [begun as View, now as View];
+    const [from, to] = [open(before.frames.at(-1))[0], open(after.frames.at(-1))[0]];
+    if (before.phasing !== after.phasing || innermost(after, 'battle')) return false;
+    return PURSUES[from]?.includes(to) ?? false;
   },
 
   declared(given) {
