@@ -315,3 +315,56 @@ test('twice the type size keeps the decision readable', async () => {
     await large.stop();
   }
 });
+
+/** Every button at the foot of the decision lies free, sheet and tabs do not cover each other, and nothing is cut off. */
+const covered = (page, selector) =>
+  page.evaluate((wanted) => {
+    const found = [];
+    for (const button of document.querySelectorAll(wanted)) {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      if (width === 0) continue;
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (!button.contains(top)) found.push(`${button.innerText} lies under ${top?.className ?? 'the edge'}`);
+    }
+    return found;
+  }, selector);
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 331],
+  [932, 430],
+]) {
+  test(`a phone on its side, ${width} by ${height}: what decides can be tapped`, async () => {
+    const page = await sit(ASSAULT, { viewport: { width, height } });
+    await fits(page, `beside ${width}`);
+    assert.ok((await page.locator('.sheet .decision .foot .btn:visible').count()) >= 2);
+    assert.deepEqual(
+      await covered(page, '.sheet .decision .foot button, .sheet .head button, .tabs button'),
+      [],
+    );
+    const map = await page.locator('.map').boundingBox();
+    const sheet = await page.locator('section.sheet').boundingBox();
+    assert.ok(map.x + map.width <= sheet.x + 1, 'the sheet lies over the map');
+    assert.ok(map.width > width / 3 && map.height > height / 2, 'the map keeps its room');
+    assert.equal(await page.locator('.keys kbd:visible, .strip kbd:visible').count(), 0);
+    // What is half scrolled under the foot is small for as long as it is.
+    if (height > 360) assert.deepEqual(await barriers(page), []);
+    // What is long scrolls, and the foot stays.
+    await page.locator('.sheet .inside').evaluate((it) => (it.scrollTop = 60));
+    assert.deepEqual(await covered(page, '.sheet .decision .foot button'), []);
+    for (const name of ['Force', 'Odds', 'Log', 'Map']) {
+      await page.locator('.tabs button', { hasText: name }).tap();
+      await fits(page, `beside ${name} ${width}`);
+    }
+    // The map alone, and back.
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    assert.equal(await page.locator('section.sheet').isVisible(), false);
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    const before = await sentence(page);
+    for (let tries = 0; tries < 4 && (await sentence(page)) === before; tries += 1) await answer(page);
+    assert.notEqual(await sentence(page), before, 'the phase can be ended');
+    assert.deepEqual(await covered(page, '.sheet .decision .foot button'), []);
+    await fits(page, `beside ended ${width}`);
+    await page.close();
+  });
+}
