@@ -1,6 +1,6 @@
 // Odds belong to the decision they were asked for.
 import { expect, test } from 'vitest';
-import { Prospects } from '../src/game/prospects.svelte';
+import { alike, Prospects } from '../src/game/prospects.svelte';
 import type { AttackOdds, Attempt } from '../src/wire/types';
 
 const attempt = (hex: number, errand: string): Attempt => ({
@@ -35,4 +35,16 @@ test('odds of a force that has changed are gone, and history rewritten is anothe
   expect(prospects.odds).toBe(odds);
   decision = 'axis 1 3';
   expect(prospects.odds).toBeNull();
+});
+
+test('attempts with the same reasons share them', () => {
+  const reasons = [{ value: '+1', text: 'more SP', rule: 'D2.6.1i' }] as Attempt['modifiers'];
+  const [come, away] = [attempt(1, 'intercept'), attempt(1, 'withdraw')].map((it) => ({
+    ...it,
+    modifiers: reasons,
+  })) as [Attempt, Attempt];
+  expect(alike([away, come])).toEqual([[away, come]]);
+  const other = attempt(1, 'intercept');
+  expect(alike([away, other])).toEqual([[away], [other]]);
+  expect(alike([])).toEqual([]);
 });

@@ -62,6 +62,12 @@ export function find(offers: Offer[], wanted: Wanted): Offer | undefined {
 export function grouped(offers: Offer[]): { name: string; offers: Offer[] }[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) add(groups, offer.kind, offer);
+  // To come is what a force was named for; to get away stands after it.
+  const last = groups.get('withdraw');
+  if (last && groups.has('path')) {
+    groups.delete('withdraw');
+    groups.set('withdraw', last);
+  }
   return [...groups].map(([name, list]) => ({ name, offers: list }));
 }
 

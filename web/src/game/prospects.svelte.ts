@@ -55,6 +55,19 @@ export function chanceWords({ least, most, chance }: Attempt): string {
   return chance === undefined ? between(least / 36, most / 36) : percent(chance);
 }
 
+/** Attempts whose rolls are added to alike share a line: the same reasons are not read twice. */
+export function alike(attempts: Attempt[]): [Attempt, ...Attempt[]][] {
+  const groups = new Map<string, [Attempt, ...Attempt[]]>();
+  for (const it of attempts) {
+    const secret = it.chance === undefined && it.least !== it.most;
+    const reasons = JSON.stringify([it.hex, it.modifiers, secret]);
+    const group = groups.get(reasons);
+    if (group) group.push(it);
+    else groups.set(reasons, [it]);
+  }
+  return [...groups.values()];
+}
+
 /** The attack for which a plan is asked, with the force in hand: on its way, as the host knows, or meant when it was declared. */
 export function inHand(desk: Desk): { target: number; units?: number[] } | null {
   if (!desk.table || !desk.mine || !desk.offers.some((offer) => desk.adapter.planOf(offer) !== null))
