@@ -94,6 +94,27 @@ const inSight = (page, selector) =>
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   }, selector);
 
+/** Where something to be decided lies behind the foot, a sign says so, and it lies over no button of the foot. */
+async function signed(page, what) {
+  await page.waitForTimeout(100);
+  const seen = await page.evaluate(() => {
+    const sheet = document.querySelector('section.sheet .inside');
+    const foot = sheet.querySelector('.decision .foot');
+    const sticky = getComputedStyle(foot).position === 'sticky';
+    const edge = sticky ? foot.getBoundingClientRect().top : sheet.getBoundingClientRect().bottom;
+    const hidden = [...sheet.querySelectorAll('.decision .body button')].some(
+      (it) => it.getBoundingClientRect().bottom > edge + 1,
+    );
+    const sign = sheet.querySelector('[data-more]');
+    const more = sign.dataset.more === 'true';
+    return {
+      told: more || !hidden,
+      over: more && sign.firstElementChild.getBoundingClientRect().bottom > edge + 1,
+    };
+  });
+  assert.deepEqual(seen, { told: true, over: false }, what);
+}
+
 async function spot(page, number) {
   for (let tries = 0; tries < 3; tries += 1) {
     await page.waitForTimeout(350);
@@ -151,6 +172,16 @@ async function answer(page) {
 test('a grand assault on the phone, from choice to exploitation', async () => {
   const page = await sit(ASSAULT);
   await fits(page, 'operations');
+  await signed(page, 'operations');
+  // The map's tab makes room for the map, and never takes it.
+  const height = async () => (await page.locator('section.sheet').boundingBox()).height;
+  const half = await height();
+  await page.locator('.tabs button', { hasText: 'Map' }).tap();
+  await page.waitForTimeout(400);
+  assert.ok((await height()) < half);
+  await page.locator('.tabs button', { hasText: 'Map' }).tap();
+  await page.waitForTimeout(400);
+  assert.equal(await height(), half);
   await tap(page, '2920');
   if (!(await page.locator('.odds').isVisible())) {
     assert.match(await page.locator('[data-toast]').innerText(), /Tap again/);
@@ -232,6 +263,29 @@ test('a reaction on the phone shows its chances above the fold', async () => {
   });
   assert.ok(above.length > 0 && above.every(Boolean), `the chances lie below the fold: ${above}`);
   assert.deepEqual(await barriers(page), []);
+  await page.locator('.sheet .forces [data-action="select"], .sheet .forces [data-unit]').first().tap();
+  await page.locator('[data-prospect="reaction"]').waitFor();
+  await fits(page, 'reaction named');
+  // What the force was named for comes first, directly below it; the reasons are read once, after the answers.
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll('.sheet .forces, .sheet .offer, .sheet [data-prospect]')].map(
+      (it) => it.dataset.action ?? it.dataset.prospect ?? 'forces',
+    ),
+  );
+  assert.deepEqual(order.slice(0, 2), ['forces', 'path']);
+  assert.equal(order.at(-1), 'reaction');
+  const reasons = await page.locator('[data-prospect="reaction"] .pair').allInnerTexts();
+  assert.equal(new Set(reasons).size, reasons.length, reasons.join());
+  assert.ok(await inSight(page, '.sheet [data-action="path"]'), 'to react lies below the fold');
+  await signed(page, 'reaction named');
+  await page.locator('.sheet .inside').evaluate((it) => (it.scrollTop = 40));
+  for (let tries = 0; tries < 4 && !(await page.locator('[data-toast]').isVisible()); tries += 1) {
+    await page.locator('.sheet [data-action="path"]:visible').first().tap();
+    await page.waitForTimeout(400);
+  }
+  assert.match(await page.locator('[data-toast]').innerText(), /^Reaction (succeeds|fails): \d+ rolled\./);
+  await fits(page, 'reaction rolled');
+  assert.equal(await page.locator('.sheet .inside').evaluate((it) => it.scrollTop), 0);
   await page.close();
 });
 
@@ -337,6 +391,7 @@ for (const [width, height] of [
   test(`a phone on its side, ${width} by ${height}: what decides can be tapped`, async () => {
     const page = await sit(ASSAULT, { viewport: { width, height } });
     await fits(page, `beside ${width}`);
+    await signed(page, `beside ${width}`);
     assert.ok((await page.locator('.sheet .decision .foot .btn:visible').count()) >= 2);
     assert.deepEqual(
       await covered(page, '.sheet .decision .foot button, .sheet .head button, .tabs button'),
@@ -355,6 +410,8 @@ for (const [width, height] of [
     for (const name of ['Force', 'Odds', 'Log', 'Map']) {
       await page.locator('.tabs button', { hasText: name }).tap();
       await fits(page, `beside ${name} ${width}`);
+      const wide = await page.locator('.sheet .inside').evaluate((it) => it.scrollWidth - it.clientWidth);
+      assert.equal(wide, 0, `${name} is wider than the sheet`);
     }
     // The map alone, and back.
     await page.locator('.tabs button', { hasText: 'Map' }).tap();

@@ -32,6 +32,7 @@ import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
 import { Replayer, type Past } from './replay.svelte';
+import { ownReaction } from './rolled';
 import { Trail } from './trail';
 
 export type Notice = { problem: Problem; hex: number | null };
@@ -121,7 +122,7 @@ export class Desk {
   /** What the live region says. */
   said = $state('');
   /** The same for eyes, where it would be missed. */
-  toast: { text: string } | null = $state.raw(null);
+  toast: { text: string; rolled?: boolean } | null = $state.raw(null);
 
   view: unknown = $derived((this.replay ?? this.pacer.now ?? this.table)?.view ?? null);
   /** The line along the top: of the moment that is shown. */
@@ -217,7 +218,10 @@ export class Desk {
     this.#read(state);
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
-    if (before?.seat === state.seat && state.log.from > 0) this.pacer.hear(this, state, state.log.lines);
+    if (before?.seat === state.seat && state.log.from > 0) {
+      this.#showRoll(state);
+      this.pacer.hear(this, state, state.log.lines);
+    }
     this.reporter.hear(this, state);
     this.bulletin.hear(state);
     if (before === null) {
@@ -238,6 +242,12 @@ export class Desk {
     this.#epoch = news.epoch;
     this.#count = news.count;
     if (this.#connection) this.#connection.since = { epoch: news.epoch, count: news.count };
+  }
+
+  /** What was rolled for a reaction of one's own is seen at once; the live region has it with the news. */
+  #showRoll({ seats, log }: TableState): void {
+    const line = ownReaction(seats, log.lines);
+    if (line) this.toast = { text: line.text, rolled: true };
   }
 
   /** A new question: what was being put together for the old one is void. */

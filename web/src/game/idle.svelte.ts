@@ -45,8 +45,10 @@ export class Idling {
   async #answer(desk: Desk, { offer, text }: Idle): Promise<void> {
     this.#tried = desk.decision;
     if (!(await desk.act(offer, { unasked: true }))) return;
-    const { said } = desk;
+    const { said, toast } = desk;
     desk.tell(text);
+    // A roll that is still to be read stays beside it.
+    if (toast?.rolled) desk.toast = { text: `${toast.text} ${text}`, rolled: true };
     desk.said = `${text} ${said}`;
   }
 }
