@@ -134,6 +134,9 @@ test('a side is set up by keys alone', async () => {
   // The others as the scenario proposes.
   await does(page, hands, 'set-up', () => page.keyboard.press('p'));
   await does(page, hands, 'end of set-up', () => page.keyboard.press('e'));
+  // The page asks for the other seat's table once it knows whose decision it is.
+  for (let end = Date.now() + 10_000; hands.table.seat !== 'axis' && Date.now() < end;)
+    await page.waitForTimeout(20);
   assert.equal(hands.table.seat, 'axis');
   await page.close();
 });
