@@ -41,7 +41,7 @@ const PANZERS: &str = "turn 3 axis operations
 
 /// Rules: C2.1b, C2.1c, C2.1d
 #[test]
-fn c2_1_a_closed_posture_says_what_closes_it() {
+fn c2_1c_a_closed_posture_says_what_closes_it() {
     let rifles = look(&sketch(PANZERS), AXIS, "2925", &["agc-de-3pz"]);
     let shut = |odds: &AttackOdds, posture: &str| {
         let row = odds.rows.iter().find(|row| row.posture == Some(posture) && row.closed.is_some());
