@@ -91,6 +91,11 @@ fn long_functions(path: &str, text: &str) -> Vec<String> {
         }
         let indent = line.len() - bare.len();
         let closing = format!("{}}}", " ".repeat(indent));
+        let named = format!("{}) ", " ".repeat(indent));
+        let head = lines[start..].iter().take_while(|l| !l.starts_with(&named));
+        if lines.get(start + head.count()).is_some_and(|l| l.ends_with(';')) {
+            continue;
+        }
         let length = lines[start..].iter().position(|l| *l == closing).map_or(0, |end| end + 1);
         if length > FUNCTION_LINES_MOST {
             found.push(format!("{path}:{}: a function of {length} lines", start + 1));

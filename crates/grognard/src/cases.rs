@@ -1,15 +1,13 @@
 //! `grognard resolve` and `grognard odds`: cases in, answers out, one JSON object a line.
 
 use crate::{
-    cli::{Odds, OddsOf, Resolve, System, Systems},
-    kitchen::Situation,
+    cli::{Odds, Resolve},
     terminal,
-    usage::usage,
 };
 use anyhow::{Context, Result};
 use casefile::{Case, Fault, answer, answer_lines};
-use host::labs::{DESKS, Desk, Op};
 use serde_json::Value;
+use series::{Op, usage::usage};
 use std::{
     fs::File,
     io::{self, BufWriter, Read, Write},
@@ -17,51 +15,33 @@ use std::{
     process::ExitCode,
 };
 
-/// The desk that answers for a system.
-pub(crate) fn desk(system: System) -> Desk {
-    DESKS[match system {
-        System::Damos => 0,
-        System::Besieged => 1,
-        System::Frontline => 2,
-        System::Yards => 3,
-    }]
-}
-
 pub(crate) fn resolve(question: &Resolve) -> Result<ExitCode> {
-    let desk = desk(question.system);
-    let solve = |case: &Case| desk.solve(Op::Resolve, case, question.explain);
-    stream(question.file.as_deref(), desk.resolve_ops, solve)
+    let lab = question.system;
+    let solve = |case: &Case| lab.solve(Op::Resolve, case, question.explain);
+    stream(question.file.as_deref(), lab.resolve_ops, solve)
 }
 
 pub(crate) fn odds(question: &Odds) -> Result<ExitCode> {
-    match &question.system {
-        Systems::Damos(of) => odds_of(System::Damos, of),
-        Systems::Besieged(of) => odds_of(System::Besieged, of),
-        Systems::Frontline(of) => odds_of(System::Frontline, of),
-        Systems::Yards(of) => odds_of(System::Yards, of),
+    let (lab, how, situation) =
+        (question.asked.lab, &question.asked.how, &*question.asked.situation);
+    let solve = |case: &Case| lab.solve(Op::Odds, case, how.explain);
+    if !situation.is_described() {
+        return stream(how.file.as_deref(), lab.odds_ops, solve);
     }
-}
-
-fn odds_of<S: Situation>(system: System, question: &OddsOf<S>) -> Result<ExitCode> {
-    let desk = desk(system);
-    let solve = |case: &Case| desk.solve(Op::Odds, case, question.explain);
-    if !question.situation.is_described() {
-        return stream(question.file.as_deref(), desk.odds_ops, solve);
-    }
-    if question.file.is_some() {
+    if how.file.is_some() {
         return Err(usage("give either a file of cases or a situation by flags, not both"));
     }
-    if question.explain && !question.json {
+    if how.explain && !how.json {
         return Err(usage("--explain goes with --json; the table already explains its numbers"));
     }
-    if !question.json {
+    if !how.json {
         let mut page = terminal::page();
-        question.situation.odds(&mut page)?;
+        situation.odds(&mut page)?;
         terminal::print(page)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let line = serde_json::to_vec(&question.situation.case()?)?;
-    let reply = answer(&line, desk.odds_ops, solve);
+    let line = serde_json::to_vec(&situation.case()?)?;
+    let reply = answer(&line, lab.odds_ops, solve);
     let refused = reply.get("error").is_some();
     writeln!(io::stdout().lock(), "{reply}").context("writing the answer")?;
     Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })

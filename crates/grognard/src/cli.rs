@@ -1,17 +1,13 @@
 //! The words of the command line.
 
-use crate::{
-    kitchen::{besieged, damos, frontline, yards},
-    map::MapFlags,
-    play::Player,
-    referee,
-};
+use crate::{map::MapFlags, play::Player, shelf::SERIES};
 use bots::Opponent;
 use clap::{
-    Args, CommandFactory, Parser, Subcommand, ValueEnum,
-    builder::{PossibleValue, StringValueParser, TypedValueParser},
+    Arg, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand,
+    builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
 };
-use std::{ffi::OsStr, path::PathBuf};
+use series::{Lab, Library, Series, Situation};
+use std::{ffi::OsStr, fmt::Display, path::PathBuf, str::FromStr};
 
 /// The name of a game: shells complete the listed ones, and options or set-ups may follow.
 #[derive(Clone)]
@@ -30,11 +26,15 @@ impl TypedValueParser for GameName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let named =
-            referee::CAMPAIGNS.iter().map(|(name, about)| PossibleValue::new(*name).help(*about));
-        let tests =
-            referee::TEST_GAMES.iter().map(|name| PossibleValue::new(*name).help("a test game"));
-        Some(Box::new(named.chain(tests)))
+        let library = Library::built_in();
+        let titles = |for_players| {
+            let series = SERIES.iter().filter(move |it| it.is_for_players() == for_players);
+            series.flat_map(|series| series.names(&library)).collect::<Vec<_>>()
+        };
+        let all = titles(true).into_iter().chain(titles(false));
+        let values: Vec<PossibleValue> =
+            all.map(|(name, about)| PossibleValue::new(name).help(about)).collect();
+        Some(Box::new(values.into_iter()))
     }
 }
 
@@ -55,11 +55,76 @@ pub(crate) struct Cli {
 /// Every word of the command line. The situations are shared by `odds` and `roll`, and so is their help, but each has
 /// examples of its own.
 pub(crate) fn command() -> clap::Command {
-    Cli::command().mut_subcommand("roll", |roll| {
+    let with_examples = Cli::command().mut_subcommand("roll", |roll| {
         let names: Vec<String> =
             roll.get_subcommands().map(|system| system.get_name().to_owned()).collect();
         names.into_iter().fold(roll, |roll, name| roll.mut_subcommand(name, with_dice))
+    });
+    SEATED.iter().fold(with_examples, |command, (name, _)| {
+        command.mut_subcommand(*name, |command| seats().fold(command, with_seat))
     })
+}
+
+/// The commands that take players for seats, with the flag that does so for any seat.
+const SEATED: [(&str, &str); 2] = [("play", "player"), ("simulate", "bot")];
+
+/// The seats of every series.
+fn seats() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SERIES.iter().flat_map(|series| series.seats()).copied()
+}
+
+/// A command that takes the player of a seat by the name of the seat.
+fn with_seat(command: clap::Command, (seat, about): (&'static str, &str)) -> clap::Command {
+    let help = format!("Who plays {about}: short for --{} {seat}=WHO", any_seat(&command));
+    command.arg(Arg::new(seat).long(seat).value_name("WHO").help(help))
+}
+
+fn any_seat(command: &clap::Command) -> &'static str {
+    SEATED.iter().find(|(name, _)| *name == command.get_name()).map_or("player", |(_, flag)| flag)
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// Words that cannot be read.
+pub(crate) fn read(found: &ArgMatches) -> Result<Cli, clap::Error> {
+    let mut cli = Cli::from_arg_matches(found)?;
+    let named = found.subcommand().map_or_else(Vec::new, |(_, found)| named_seats(found));
+    match &mut cli.command {
+        Command::Play(play) => play.seats = good::<Player>(named)?,
+        Command::Simulate(simulate) => simulate.seats = good::<Opponent>(named)?,
+        _ => {}
+    }
+    Ok(cli)
+}
+
+/// The players that were named for seats, if all of them can be.
+fn good<T: FromStr<Err: Display>>(
+    named: Vec<(String, String)>,
+) -> Result<Vec<(String, T)>, clap::Error> {
+    let read = |(seat, who): (String, String)| match who.parse() {
+        Ok(read) => Ok((seat, read)),
+        Err(error) => {
+            let text = format!("invalid value '{who}' for '--{seat} <WHO>': {error}\n");
+            Err(clap::Error::raw(clap::error::ErrorKind::ValueValidation, text))
+        }
+    };
+    named.into_iter().map(read).collect()
+}
+
+/// Reads words as if they were the command line.
+#[cfg(test)]
+pub(crate) fn read_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Cli, clap::Error> {
+    read(&command().try_get_matches_from(words)?)
+}
+
+/// The players that were named by flags of their seats.
+fn named_seats(found: &ArgMatches) -> Vec<(String, String)> {
+    let named = seats().filter_map(|(seat, _)| {
+        let who = found.try_get_one::<String>(seat).ok().flatten()?;
+        Some((seat.to_owned(), who.clone()))
+    });
+    named.collect()
 }
 
 /// The examples of `odds` as examples of `roll`.
@@ -162,23 +227,11 @@ pub(crate) enum Command {
     },
 }
 
-/// A rule system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum System {
-    /// Operational: Army Group Center, North, South, Barbarossa
-    Damos,
-    /// Strategic odds tables with blitzkrieg
-    Besieged,
-    /// Land combat 1942-1945 on one front line
-    Frontline,
-    /// Tactical fire, assault, sight
-    Yards,
-}
-
 #[derive(Args)]
 pub(crate) struct Resolve {
     /// The rule system
-    pub(crate) system: System,
+    #[arg(value_parser = labs())]
+    pub(crate) system: &'static Lab,
     /// File of cases; standard input if absent or `-`
     pub(crate) file: Option<PathBuf>,
     /// Add the itemised explanation (`explain`) to each answer
@@ -186,32 +239,71 @@ pub(crate) struct Resolve {
     pub(crate) explain: bool,
 }
 
+/// The rule systems by name.
+fn labs() -> impl TypedValueParser<Value = &'static Lab> {
+    let named =
+        |(series, lab): (&dyn Series, &Lab)| PossibleValue::new(lab.name).help(series.about());
+    PossibleValuesParser::new(laboratories().map(named)).try_map(|name| {
+        let found = laboratories().find(|(_, lab)| lab.name == name);
+        found.map(|(_, lab)| lab).ok_or_else(|| format!("there is no rule system {name}"))
+    })
+}
+
+/// Every series that answers without a game, with its lab.
+fn laboratories() -> impl Iterator<Item = (&'static dyn Series, &'static Lab)> {
+    let mut all: Vec<(&'static dyn Series, &'static Lab)> =
+        SERIES.iter().filter_map(|series| Some((*series, series.lab()?))).collect();
+    all.sort_by_key(|(series, _)| !series.is_for_players());
+    all.into_iter()
+}
+
+/// A question to one rule system: which, how, and the situation its own flags describe.
+pub(crate) struct Asked<M> {
+    pub(crate) lab: &'static Lab,
+    pub(crate) how: M,
+    pub(crate) situation: Box<dyn Situation>,
+}
+
+impl<M: Args> Subcommand for Asked<M> {
+    fn augment_subcommands(command: clap::Command) -> clap::Command {
+        laboratories().fold(command.subcommand_required(true), |command, (series, lab)| {
+            let asked = M::augment_args(clap::Command::new(lab.name).about(series.about()));
+            command.subcommand(lab.flags.on(asked))
+        })
+    }
+
+    fn augment_subcommands_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        laboratories().any(|(_, lab)| lab.name == name)
+    }
+}
+
+impl<M: FromArgMatches> FromArgMatches for Asked<M> {
+    fn from_arg_matches(found: &ArgMatches) -> Result<Self, clap::Error> {
+        let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
+        let (name, found) = found.subcommand().ok_or_else(missing)?;
+        let (_, lab) = laboratories().find(|(_, lab)| lab.name == name).ok_or_else(missing)?;
+        let how = M::from_arg_matches(found)?;
+        Ok(Asked { lab, how, situation: lab.flags.read(found)? })
+    }
+
+    fn update_from_arg_matches(&mut self, found: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(found)?;
+        Ok(())
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct Odds {
     #[command(subcommand)]
-    pub(crate) system: Systems<
-        OddsOf<damos::Flags>,
-        OddsOf<besieged::Flags>,
-        OddsOf<frontline::Flags>,
-        OddsOf<yards::Flags>,
-    >,
-}
-
-/// One question per rule system, each with its own flags.
-#[derive(Subcommand)]
-pub(crate) enum Systems<D: Args, B: Args, F: Args, Y: Args> {
-    /// Operational: Army Group Center, North, South, Barbarossa
-    Damos(D),
-    /// Strategic odds tables with blitzkrieg
-    Besieged(B),
-    /// Land combat 1942-1945 on one front line
-    Frontline(F),
-    /// Tactical fire, assault, sight
-    Yards(Y),
+    pub(crate) asked: Asked<OddsHow>,
 }
 
 #[derive(Args)]
-pub(crate) struct OddsOf<S: Args> {
+pub(crate) struct OddsHow {
     /// File of cases, one JSON object per line; standard input if absent or `-`
     pub(crate) file: Option<PathBuf>,
     /// Answer in JSON, as for a file of cases
@@ -220,30 +312,21 @@ pub(crate) struct OddsOf<S: Args> {
     /// Add the itemised explanation (`explain`) to each JSON answer
     #[arg(long)]
     pub(crate) explain: bool,
-    #[command(flatten)]
-    pub(crate) situation: S,
 }
 
 #[derive(Args)]
 pub(crate) struct Roll {
     #[command(subcommand)]
-    pub(crate) system: Systems<
-        RollOf<damos::Flags>,
-        RollOf<besieged::Flags>,
-        RollOf<frontline::Flags>,
-        RollOf<yards::Flags>,
-    >,
+    pub(crate) asked: Asked<RollHow>,
 }
 
 #[derive(Args)]
-pub(crate) struct RollOf<S: Args> {
+pub(crate) struct RollHow {
     /// Answer in JSON: the dice, the case they make, and what `grognard resolve` says of it
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) dice: DiceFlags,
-    #[command(flatten)]
-    pub(crate) situation: S,
 }
 
 /// Where the dice come from.
@@ -361,17 +444,14 @@ pub(crate) struct Play {
     /// Play at the terminal: numbered choices and typed commands
     #[arg(long)]
     pub(crate) text: bool,
-    /// Who plays the Axis: `human`, or a bot: `random`, `recruit` (easy), `staff` (even), `general` (hard). If no
-    /// player is named, you play the first side against `staff`. If a bot is named, you play the other side. If only
-    /// `human` is named, both sides are human: two people at one screen
-    #[arg(long, value_name = "PLAYER")]
-    pub(crate) axis: Option<Player>,
-    /// Who plays the Soviets
-    #[arg(long, value_name = "PLAYER")]
-    pub(crate) soviet: Option<Player>,
-    /// Who plays a seat, by its name or side; may be given more than once
+    /// Who plays a seat, by its name or side; may be given more than once: `human`, or a bot: `random`, `recruit` (easy),
+    /// `staff` (even), `general` (hard). If no player is named, you play the first side against `staff`. If a bot is named,
+    /// you play the other side. If only `human` is named, both sides are human: two people at one screen
     #[arg(long, value_name = "SEAT=PLAYER")]
     pub(crate) player: Vec<String>,
+    /// The players that were named by flags of their seats.
+    #[arg(skip)]
+    pub(crate) seats: Vec<(String, Player)>,
     /// Seeded dice and bots: the same seed and the same answers give the same game
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
@@ -408,17 +488,14 @@ pub(crate) struct Simulate {
     /// The number of the first game, to continue a series or replay one of its games
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
-    /// The bot that plays the Axis: `random`, `recruit`, `staff` (the default), `general`, or a general with more or
-    /// less time to think over each activation than its default of 200ms, such as `general:2s`
-    #[arg(long, value_name = "BOT")]
-    pub(crate) axis: Option<Opponent>,
-    /// The bot that plays the Soviets
-    #[arg(long, value_name = "BOT")]
-    pub(crate) soviet: Option<Opponent>,
-    /// The bot that plays a seat, by its name or side; may be given more than once. Seats without one are played by
-    /// `staff`, or by `random` in games that have no staff
+    /// The bot that plays a seat, by its name or side; may be given more than once: `random`, `recruit`, `staff`, `general`,
+    /// or a general with more or less time to think over each activation than its default of 200ms, such as `general:2s`.
+    /// Seats without one are played by `staff`, or by `random` in games that have no staff
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) bot: Vec<String>,
+    /// The bots that were named by flags of their seats.
+    #[arg(skip)]
+    pub(crate) seats: Vec<(String, Opponent)>,
     /// Play games in pairs: the same dice twice, the two bots exchanging seats
     #[arg(long)]
     pub(crate) paired: bool,

@@ -7,8 +7,6 @@
 mod cases;
 mod cli;
 mod copies;
-mod house;
-mod kitchen;
 mod limits;
 mod map;
 mod markdown;
@@ -16,16 +14,16 @@ mod modules;
 mod play;
 mod records;
 mod referee;
-mod review;
 mod roll;
 mod rules;
 mod serve;
+mod shelf;
 mod simulate;
 mod terminal;
-mod usage;
 
-use clap::FromArgMatches;
 use cli::{Cli, Command};
+use series::{Library, usage};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// A table is written for every viewer after every decision, in many small pieces: this takes a fifth off a decision.
@@ -33,11 +31,10 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli =
-        Cli::from_arg_matches(&cli::command().get_matches()).unwrap_or_else(|error| error.exit());
+    let cli = cli::read(&cli::command().get_matches()).unwrap_or_else(|error| error.exit());
     let served = matches!(cli.command, Command::Serve(_) | Command::Play(_));
     terminal::start_log(cli.verbose, served);
-    match own_charts(&cli).and_then(|()| run(cli.command)) {
+    match library(&cli).and_then(|library| run(cli.command, &library)) {
         Ok(code) => code,
         Err(error) if terminal::reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -48,8 +45,8 @@ fn main() -> ExitCode {
 }
 
 /// Takes the charts of the house for commands that play with them; the others say that they would not.
-fn own_charts(cli: &Cli) -> anyhow::Result<()> {
-    let Some(folder) = cli.charts.as_deref() else { return Ok(()) };
+fn library(cli: &Cli) -> anyhow::Result<Library> {
+    let Some(folder) = cli.charts.as_deref() else { return Ok(Library::built_in()) };
     let ignoring = match &cli.command {
         Command::Resolve(_) => Some("resolve"),
         Command::Odds(_) => Some("odds"),
@@ -76,25 +73,39 @@ fn own_charts(cli: &Cli) -> anyhow::Result<()> {
     if matches!(cli.command, Command::Play(_) | Command::Serve(_)) {
         tracing::warn!("the combat labs use the built-in charts, not those of --charts");
     }
-    house::lay(folder)
+    house(folder)
 }
 
-fn run(command: Command) -> anyhow::Result<ExitCode> {
+/// The library with the charts and counters of a folder laid over ours.
+fn house(folder: &Path) -> anyhow::Result<Library> {
+    let shown = folder.display();
+    anyhow::ensure!(folder.is_dir(), "--charts {shown}: no such folder");
+    let library = Library::built_in().under(folder);
+    let mut problems = module::Problems::new();
+    shelf::SERIES.iter().for_each(|series| series.check_house(&library, &mut problems));
+    if problems.has_errors() {
+        let report = problems.graphical(terminal::colour(), terminal::width());
+        anyhow::bail!("--charts {shown}:\n{report}");
+    }
+    Ok(library)
+}
+
+fn run(command: Command, library: &Library) -> anyhow::Result<ExitCode> {
     tracing::info!(version = env!("CARGO_PKG_VERSION"), "grognard");
     match command {
         Command::Resolve(question) => cases::resolve(&question),
         Command::Odds(question) => cases::odds(&question),
         Command::Roll(question) => roll::run(&question),
         Command::Rules(question) => rules::run(&question),
-        Command::Map(question) => map::run(&question),
+        Command::Map(question) => map::run(&question, library),
         Command::Module(question) => modules::run(&question),
-        Command::Referee(question) => referee::run(&question),
-        Command::Play(question) => play::run(&question),
-        Command::Serve(question) => serve::run(&question),
+        Command::Referee(question) => referee::run(&question, library),
+        Command::Play(question) => play::run(&question, library),
+        Command::Serve(question) => serve::run(&question, library),
         Command::Backup(question) => copies::backup(&question),
         Command::Restore(question) => copies::restore(&question),
-        Command::Simulate(question) => simulate::run(&question),
-        Command::Record(question) => records::run(&question),
+        Command::Simulate(question) => simulate::run(&question, library),
+        Command::Record(question) => records::run(&question, library),
         Command::Complete { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut cli::command(), "grognard", &mut script);

@@ -1,9 +1,10 @@
 //! `grognard map`: the map of a game as a picture.
 
-use anyhow::{Context, Result, bail};
+use crate::{cli::GameName, shelf};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
-use mapmaker::draw::{Look, Options, Sheet, Theme, embedded, png, svg};
-use module::{Embedded, MANIFEST, Manifest, Problems};
+use mapmaker::draw::{Look, Theme, png, svg};
+use series::{Library, MapWanted};
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
@@ -11,19 +12,6 @@ use std::{
 
 /// Below this many pixels per hex the numbers would be too small to read.
 const NUMBERS_FROM: f64 = 64.0;
-
-/// A game with a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MapGame {
-    /// Army Group Center
-    Agc,
-    /// Army Group South
-    Ags,
-    /// Army Group North
-    Agn,
-    /// The whole front
-    Barbarossa,
-}
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -36,8 +24,9 @@ pub(crate) enum MapTheme {
 
 #[derive(clap::Args)]
 pub(crate) struct MapFlags {
-    /// The game
-    pub(crate) game: MapGame,
+    /// The game or battle
+    #[arg(value_parser = GameName)]
+    pub(crate) game: String,
     /// File to write; its name ends in .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
@@ -55,21 +44,12 @@ pub(crate) struct MapFlags {
     pub(crate) region: Option<String>,
 }
 
-/// What the games say of themselves, for title and caption.
-static MANIFESTS: [(MapGame, Embedded); 4] = [
-    (MapGame::Agc, Embedded::new(&[(MANIFEST, include_str!("../../../modules/agc/game.toml"))])),
-    (MapGame::Ags, Embedded::new(&[(MANIFEST, include_str!("../../../modules/ags/game.toml"))])),
-    (MapGame::Agn, Embedded::new(&[(MANIFEST, include_str!("../../../modules/agn/game.toml"))])),
-    (
-        MapGame::Barbarossa,
-        Embedded::new(&[(MANIFEST, include_str!("../../../modules/barbarossa/game.toml"))]),
-    ),
-];
-
-pub(crate) fn run(question: &MapFlags) -> Result<ExitCode> {
+pub(crate) fn run(question: &MapFlags, library: &Library) -> Result<ExitCode> {
     let form = Form::of(&question.out)?;
-    let sheet = Sheet::read(embedded()).context("the map built into the program")?;
-    let drawing = sheet.draw(&options(question)?)?;
+    let drawing = shelf::title(library, &question.game)?
+        .picture(&wanted(question)?)
+        .with_context(|| format!("{} has no map", question.game))?
+        .map_err(|problem| anyhow!("{problem}"))?;
     let theme = match question.theme {
         MapTheme::Paper => Theme::Paper,
         MapTheme::Dark => Theme::Dark,
@@ -101,37 +81,12 @@ impl Form {
     }
 }
 
-fn options(question: &MapFlags) -> Result<Options> {
-    let (title, caption) = words(question.game);
-    let area = match question.game {
-        MapGame::Agc => Some("agc"),
-        MapGame::Ags => Some("ags"),
-        MapGame::Agn => Some("agn"),
-        MapGame::Barbarossa => None,
-    };
+fn wanted(question: &MapFlags) -> Result<MapWanted> {
     let crop = match question.region.as_deref().map(|text| text.split_once('-')) {
         None => None,
         Some(Some((first, last))) => Some([first.trim().to_owned(), last.trim().to_owned()]),
         Some(None) => bail!("a region is two corner hexes, such as 2818-3410"),
     };
-    Ok(Options {
-        title,
-        caption,
-        area: area.map(str::to_owned),
-        crop,
-        scale: question.scale,
-        numbers: !question.no_numbers && question.scale >= NUMBERS_FROM,
-    })
-}
-
-/// Title and caption, out of what the game says of itself.
-fn words(game: MapGame) -> (String, String) {
-    let files = MANIFESTS.iter().find(|(of, _)| *of == game).map(|(_, files)| files);
-    // The manifest names other files, which are not here; only its words count.
-    let manifest = files.and_then(|files| Manifest::read(files, &mut Problems::new()));
-    let title = manifest.as_ref().map(|it| it.title.clone()).unwrap_or_default();
-    let summary = manifest.and_then(|it| it.summary).unwrap_or_default();
-    // Up to the year it says where and when.
-    let caption = summary.split_inclusive("1941").next().unwrap_or_default().to_owned();
-    (title, caption)
+    let numbers = !question.no_numbers && question.scale >= NUMBERS_FROM;
+    Ok(MapWanted { crop, scale: question.scale, numbers })
 }

@@ -2,26 +2,13 @@
 
 use crate::{
     cli::{Module, ModuleWork},
+    shelf::SERIES,
     terminal,
 };
 use anyhow::Result;
-use module::{Checker, Files, Problems, check_dir};
+use module::{Checker, check_dir};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
-
-/// The rule systems that know how to judge their own files.
-const CHECKERS: &[(&str, Checker)] = &[
-    ("besieged", besieged::check),
-    ("damos", check_damos),
-    ("frontline", frontline::check),
-    ("yards", yards::check),
-];
-
-/// Everything of a DAMOS module: what is played with, and the names that are only drawn.
-fn check_damos(files: &dyn Files, problems: &mut Problems) {
-    barbarossa::ground::check(files, problems);
-    mapmaker::draw::check_names(files, problems);
-}
 
 pub(crate) fn run(question: &Module) -> Result<ExitCode> {
     match &question.work {
@@ -30,9 +17,11 @@ pub(crate) fn run(question: &Module) -> Result<ExitCode> {
 }
 
 fn check(folders: &[PathBuf], as_json: bool) -> Result<ExitCode> {
+    let checkers: Vec<(&str, Checker)> =
+        SERIES.iter().filter_map(|series| Some((series.id(), series.checker()?))).collect();
     let mut faulty = false;
     for folder in folders {
-        let problems = check_dir(folder, CHECKERS);
+        let problems = check_dir(folder, &checkers);
         faulty |= problems.has_errors();
         let name = folder.display().to_string();
         if as_json {

@@ -1,33 +1,29 @@
 //! `grognard play`: a game in the browser, or with `--text` a plain one at the terminal.
 
 mod answers;
-mod campaign;
 mod command;
 mod desk;
 mod journal;
 mod menu;
 mod prompt;
-mod staffwork;
-mod testgame;
 #[cfg(test)]
 mod tests;
-mod window;
 
 use crate::{
     cli::Play,
     records, serve,
-    simulate::offered::{self, Chosen, Errand, Offered, Staffed, send_setup},
+    shelf::{self, Chosen, Named},
     terminal,
-    usage::usage,
 };
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use barbarossa::ground::{GroundKey, GroundRef};
-use bots::{BadOrder, Brief, Opponent, Rank};
+use bots::{BadOrder, Opponent, Rank};
 use desk::Desk;
-use menu::Choice;
 use prompt::{Console, Plain};
 use record::Record;
-use referee::{Role, Seat, SeatInfo, Table};
+use referee::{Role, SeatInfo, Table};
+use serde::Deserialize;
+use serde_json::Value;
+use series::{Errand, Library, Presented, usage::usage, wire::Mode};
 use std::{
     fmt,
     io::{self, IsTerminal},
@@ -35,97 +31,6 @@ use std::{
     process::ExitCode,
     str::FromStr,
 };
-
-/// What can be asked of a staff at any time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Inquiry {
-    /// What wins, and how it stands.
-    Victory,
-    /// Lines of supply: those that are cut, or that of a place.
-    Supply(Option<String>),
-    /// Where a force can move.
-    Reach(Option<String>),
-    /// The odds of an attack.
-    Odds(Option<String>),
-    /// The units of a side by state.
-    Forces(Option<String>),
-    /// The turn.
-    Turn,
-}
-
-/// A game that can be told in words. Everything is told from views, lists of legal answers and reports made for a seat.
-pub(crate) trait Told: Staffed {
-    /// What never changes and every sentence needs: the names of units and places.
-    type Lore;
-    /// The lore of a set-up.
-    fn lore(setup: &Self::Setup) -> Result<Self::Lore>;
-    /// How things stand, in a line or two.
-    fn situation(lore: &Self::Lore, view: &Self::View) -> String;
-    /// What is asked, as a sentence.
-    fn ask(lore: &Self::Lore, ask: &Self::Ask) -> String;
-    /// An answer in words.
-    fn choice(lore: &Self::Lore, view: &Self::View, action: &Self::Action) -> Choice;
-    /// What was seen to happen; nothing when it is not worth a line.
-    fn tell(lore: &Self::Lore, seen: &Self::Seen) -> Option<String>;
-    /// How it ended.
-    fn ending(lore: &Self::Lore, outcome: &Self::Outcome) -> String;
-    /// The place that a decision is about.
-    fn focus(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &[Self::Action]) -> Option<String> {
-        None
-    }
-    /// The map around a place, within so many columns; nothing for games without one, and for places that are not on it.
-    fn map(_: &Self::Lore, _: &Self::View, _: &str, _columns: usize) -> Option<String> {
-        None
-    }
-    /// What can be seen at a place, or of a unit.
-    fn look(_: &Self::Lore, _: &Self::View, _: &str) -> Option<String> {
-        None
-    }
-    /// What a staff officer would do, by what the seat may know, each with the answer that begins it.
-    fn hints(_: &Self::Lore, _: &Brief<'_, Self>) -> Vec<(String, Self::Action)> {
-        Vec::new()
-    }
-    /// What a player must know before the first decision, each line ended: title, turns, what wins.
-    fn briefing(_: &Self::Lore, _: &Self::State) -> String {
-        String::new()
-    }
-    /// A report that a seat may have at any time, from what it may know; nothing in games without it.
-    fn report(_: &Self::Lore, _: &Self::State, _: Seat, _: &Inquiry) -> Option<String> {
-        None
-    }
-    /// The legal answers in words, with what they cost.
-    fn choices(
-        lore: &Self::Lore,
-        state: &Self::State,
-        seat: Seat,
-        legal: &[Self::Action],
-    ) -> Vec<Choice> {
-        let view = Self::view(state, seat.into());
-        legal.iter().map(|action| Self::choice(lore, &view, action)).collect()
-    }
-    /// The answers that bring the force on the move to a place, or why none do.
-    fn way(_: &Self::Lore, _: &Self::State, _: Seat, _: &str) -> Result<Vec<Self::Action>, String> {
-        Err("This game has no moves of several steps.".to_owned())
-    }
-    /// Why a place is not among the choices, where more can be said than of single answers.
-    fn why(_: &Self::Lore, _: &Self::State, _: Seat, _: &Self::Ask, _: &str) -> Option<String> {
-        None
-    }
-    /// The position as a file, or why there is none now; nothing in games without such files.
-    fn position(_: &Self::State) -> Option<Result<String, String>> {
-        None
-    }
-    /// The names of places and units, for Tab.
-    fn names(_: &Self::Lore) -> Vec<String> {
-        Vec::new()
-    }
-    /// Whether its records can be reviewed.
-    const REVIEWED: bool = false;
-    /// The answers that somebody may have in mind who asks why a place or a unit is not on the list.
-    fn meant(_: &Self::Lore, _: &Self::View, _: &Self::Ask, _: &str) -> Vec<Self::Action> {
-        Vec::new()
-    }
-}
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,37 +67,37 @@ impl FromStr for Player {
     }
 }
 
-pub(crate) fn run(question: &Play) -> Result<ExitCode> {
-    let solitaire = |setup: &mut serde_json::Value| {
-        if let Some(flag) = setup.get_mut("solitaire").filter(|_| question.solitaire) {
-            *flag = true.into();
-        }
-    };
+pub(crate) fn run(question: &Play, library: &Library) -> Result<ExitCode> {
     if let Some(file) = &question.resume {
         let (path, record) = match file {
             Some(path) => (path.clone(), records::open(path)?),
             None => journal::newest()?,
         };
-        let (game, setup) = (record.header.game.clone(), record.header.setup.clone());
+        let setup = record.header.setup.clone();
         if let Some(named) = &question.game {
-            let mut wanted = offered::setup_of(named)?;
-            solitaire(&mut wanted);
+            let wanted = shelf::chosen(library, Some(named), None, question.solitaire)?;
             let name = path.display();
             ensure!(
-                wanted == setup,
+                wanted.setup == setup,
                 "{name} is a record of another game than {named}; leave the name out"
             );
         }
-        let errand =
-            Match { question, name: game.clone(), seed: None, resumed: Some((path, record)) };
-        return send_setup(&game, &setup, errand);
+        let title = shelf::title_of(library, &record.header.game, &setup)?;
+        let errand = Match {
+            question,
+            name: title.clone(),
+            setup,
+            seed: None,
+            resumed: Some((path, record)),
+        };
+        return shelf::send_to(library, &title, errand);
     }
     if question.text {
-        let Chosen { name, mut setup, seed } =
-            offered::chosen(question.game.as_deref(), question.position.as_deref())?;
-        solitaire(&mut setup);
-        let errand = Match { question, name: name.clone(), seed, resumed: None };
-        return send_setup(&name, &setup, errand);
+        let (game, position) = (question.game.as_deref(), question.position.as_deref());
+        let Chosen { name, title, setup, seed } =
+            shelf::chosen(library, game, position, question.solitaire)?;
+        let errand = Match { question, name, setup, seed, resumed: None };
+        return shelf::send_to(library, &title.listing().game, errand);
     }
     if let Some(file) = &question.position {
         let file = file.display();
@@ -201,32 +106,23 @@ pub(crate) fn run(question: &Play) -> Result<ExitCode> {
         )));
     }
     let page = question.game.as_deref().map_or(Ok(String::new()), |game| {
-        window_of(game, question.solitaire)
+        window_of(library, game, question.solitaire)
             .with_context(|| format!("{game} cannot be played in the browser"))
     })?;
-    serve::play(&question.hosting, (!question.no_browser).then_some(&page))
+    serve::play(&question.hosting, library, (!question.no_browser).then_some(&page))
 }
 
 /// The page on which a game is begun, its options filled in.
-fn window_of(game: &str, solitaire: bool) -> Result<String> {
-    let key: GroundKey = game.parse().map_err(|error| anyhow!("{error}"))?;
-    GroundRef::named(game).map_err(|error| anyhow!("{error}"))?;
-    let mode = if solitaire { "solitaire" } else { "machine" };
-    let mut page = format!("?game={}&mode={mode}", key.scenario);
-    let options = key.options.to_string();
-    if !options.is_empty() {
-        page.push('&');
-        page.push_str(&options.replace(',', "&"));
+fn window_of(library: &Library, game: &str, solitaire: bool) -> Result<String> {
+    // Whatever is wrong with the options is said here, not in the browser.
+    shelf::chosen(library, Some(game), None, solitaire)?;
+    let Named { title, options } = Named::read(game)?;
+    let mode = if solitaire { Mode::Solitaire } else { Mode::Machine };
+    let mut page = format!("?game={title}&mode={}", mode.name());
+    for (key, answer) in options {
+        page.push_str(&format!("&{key}={answer}"));
     }
     Ok(page)
-}
-
-/// The bot that plays where no player was named, if it knows the game.
-const USUAL: Rank = Rank::Staff;
-
-/// That bot, or the plainest one in games without it.
-pub(crate) fn usual<G: Staffed>() -> Rank {
-    if G::hire(USUAL.into(), 0).is_some() { USUAL } else { Rank::default() }
 }
 
 /// A game at the terminal.
@@ -234,6 +130,8 @@ struct Match<'a> {
     question: &'a Play,
     /// The game as it was named.
     name: String,
+    /// Its set-up.
+    setup: Value,
     /// The seed that its position file asks for.
     seed: Option<u64>,
     /// The record that it goes on from.
@@ -243,17 +141,14 @@ struct Match<'a> {
 impl Errand for Match<'_> {
     type Done = ExitCode;
 
-    fn run<G: Offered>(self, setup: G::Setup) -> Result<ExitCode> {
-        let Match { question, name, seed, resumed } = self;
-        let solitaire = serde_json::to_value(&setup)?.get("solitaire") == Some(&true.into());
-        if question.solitaire && !solitaire {
-            bail!("{} has no solitaire game", G::NAME);
-        }
-        let lore = G::lore(&setup)?;
-        let table = Table::<G>::open(setup).ok().context("the set-up is not legal")?;
+    fn run<P: Presented>(self, title: &P) -> Result<ExitCode> {
+        let Match { question, name, setup, seed, resumed } = self;
+        let solitaire = setup.get("solitaire") == Some(&true.into());
+        let setup = Deserialize::deserialize(&setup).context("the set-up cannot be read")?;
+        let table = Table::open(setup).ok().context("the set-up is not legal")?;
         let players = match resumed.as_ref().and_then(|(path, _)| journal::players(path)) {
             Some(before) if names_nobody(question) && before.len() == table.seats().len() => before,
-            _ => players(question, table.seats(), solitaire, usual::<G>())?,
+            _ => players(question, table.seats(), solitaire, title.usual())?,
         };
         let seed = match question.seed.or(seed) {
             Some(seed) => seed,
@@ -262,10 +157,10 @@ impl Errand for Match<'_> {
         };
         for player in &players {
             if let Player::Bot(bot) = player {
-                G::need(*bot, seed)?;
+                need(title, *bot, seed)?;
             }
         }
-        let mut desk = Desk::new(table, lore, &players, seed);
+        let mut desk = Desk::new(title, table, &players, seed);
         // Alone at the table one has nobody to hand over to (D12a).
         desk.shares_secrets = solitaire;
         desk.clears = io::stdout().is_terminal();
@@ -283,12 +178,25 @@ impl Errand for Match<'_> {
 
 /// Whether no player was named for any seat.
 fn names_nobody(question: &Play) -> bool {
-    question.axis.is_none() && question.soviet.is_none() && question.player.is_empty()
+    question.seats.is_empty() && question.player.is_empty()
+}
+
+/// A bot of a title, or who is missing.
+///
+/// # Errors
+/// That the title has no such bot.
+pub(crate) fn need<P: Presented>(
+    title: &P,
+    bot: Opponent,
+    seed: u64,
+) -> Result<Box<dyn bots::Bot<study::GameOf<P>>>> {
+    let name = title.listing().game;
+    title.hire(bot, seed).with_context(|| format!("{name} has no {} bot", bot.rank))
 }
 
 /// Keeps the game while it is played: in the file that was named, in the one it was resumed from, or in one of its own.
-fn keep<G: Offered>(
-    desk: &mut Desk<G>,
+fn keep<P: Presented>(
+    desk: &mut Desk<'_, P>,
     question: &Play,
     name: &str,
     players: &[Player],
@@ -342,8 +250,8 @@ fn players(
         }
         Ok(())
     };
-    for (name, player) in [("axis", question.axis), ("soviet", question.soviet)] {
-        player.map_or(Ok(()), |player| seat(name, player, format!("--{name} {player}")))?;
+    for (name, player) in &question.seats {
+        seat(name, *player, format!("--{name} {player}"))?;
     }
     for text in &question.player {
         let (name, player) = text.split_once('=').context("write --player SEAT=PLAYER")?;

@@ -2,30 +2,33 @@
 
 use crate::{
     cli::{RecordWork, Records},
-    referee::games,
-    review,
-    terminal::{self, counted},
+    shelf::{self, Games},
+    terminal,
 };
 use anyhow::{Context, Result, bail};
 use record::{DiceKind, DiceProof, Ended, Fault, Input, Record, Verdict};
+use referee::Table;
 use serde_json::json;
+use series::{Errand, Library, Presented, page::counted};
 use std::{
     fs,
     io::{self, Read as _},
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use study::GameOf;
 
-pub(crate) fn run(question: &Records) -> Result<ExitCode> {
+pub(crate) fn run(question: &Records, library: &Library) -> Result<ExitCode> {
     match &question.work {
-        RecordWork::Verify { files, json } => verify(files, *json),
+        RecordWork::Verify { files, json } => verify(files, *json, library),
         RecordWork::Dice { file } => dice(file),
         RecordWork::Review { file, json } => {
             let record = open(file)?;
-            review::suits(&record)?;
+            let (game, setup) = (&record.header.game, &record.header.setup);
+            let title = shelf::title_of(library, game, setup);
             // Nothing is worth saying of a game that was not played like this.
-            prove(file, &record)?;
-            review::run(file, &record, *json)
+            prove(file, &record, library)?;
+            shelf::send_to(library, &title?, Review { file, record: &record, as_json: *json })
         }
     }
 }
@@ -55,10 +58,10 @@ fn dice(file: &Path) -> Result<ExitCode> {
 }
 
 /// Verifies one record after another; a bad one does not stop the rest.
-fn verify(files: &[PathBuf], as_json: bool) -> Result<ExitCode> {
+fn verify(files: &[PathBuf], as_json: bool, library: &Library) -> Result<ExitCode> {
     let mut bad = 0;
     for file in files {
-        match open(file).and_then(|record| prove(file, &record)) {
+        match open(file).and_then(|record| prove(file, &record, library)) {
             Ok(verdict) => tell(file, &verdict, as_json)?,
             Err(error) => {
                 bad += 1;
@@ -127,8 +130,34 @@ pub(crate) fn open(file: &Path) -> Result<Record> {
     Ok(record)
 }
 
-fn prove(file: &Path, record: &Record) -> Result<Verdict> {
-    record::verify(record, &games()).map_err(|faults| faulty(file, &faults))
+fn prove(file: &Path, record: &Record, library: &Library) -> Result<Verdict> {
+    record::verify(record, &Games(library)).map_err(|faults| faulty(file, &faults))
+}
+
+/// Reviews a record that was verified; the lines are its own, whether it was played to the end or not.
+struct Review<'a> {
+    file: &'a Path,
+    record: &'a Record,
+    as_json: bool,
+}
+
+impl Errand for Review<'_> {
+    type Done = ExitCode;
+
+    fn run<P: Presented>(self, title: &P) -> Result<ExitCode> {
+        let Review { file, record, as_json } = self;
+        let table: Table<GameOf<P>> =
+            record::replay_as(record).map_err(|faults| faulty(file, &faults))?;
+        let game = title.listing().title;
+        let reviewed = title.reviewed(&table);
+        let (text, json) = reviewed.with_context(|| format!("{game} has no reviews"))?;
+        if as_json {
+            terminal::say(json)?;
+        } else {
+            terminal::say(text)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// What is wrong with a record, in the same words wherever one is read.

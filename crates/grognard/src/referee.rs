@@ -2,18 +2,16 @@
 
 use crate::{
     cli::Referee,
-    house,
-    simulate::offered::{agrees, read_position},
+    shelf::{self, Chosen, Named},
     terminal,
 };
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
-use referee::{
-    AnyTable, DecisionId, GameEntry, Lots, Problem, ProblemKind, Registry, Seat, Shown, Viewer,
-};
+use referee::{AnyTable, DecisionId, Lots, Problem, ProblemKind, Seat, Shown, Viewer};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use series::Library;
 use std::{
     fs::File,
     io::{self, BufRead, Write},
@@ -21,66 +19,36 @@ use std::{
     process::ExitCode,
 };
 
-/// The games and battles of the DAMOS series. Records call all of them `barbarossa`: its entry opens any ground.
-pub(crate) const CAMPAIGNS: [(&str, &str); 6] = [
-    ("agc", "Army Group Center: the road to Moscow"),
-    ("ags", "Army Group South: Kiev and the Donets"),
-    ("agn", "Army Group North: the Baltic and Leningrad"),
-    ("barbarossa", "all three army groups on one map"),
-    ("agc/smolensk", "the battle of Smolensk, three turns"),
-    ("barbarossa/kiev", "the battle of Kiev"),
-];
-
-/// The games that exercise the referee.
-pub(crate) const TEST_GAMES: [&str; 2] = ["raid", "council"];
-
-/// Every game the program can referee.
-pub(crate) fn games() -> Registry {
-    CAMPAIGNS.iter().fold(testgames::registry(), |games, (name, summary)| {
-        let setup = [("standard", barbarossa::Setup::of(&house::key(name)))];
-        let mut entry = GameEntry::new::<barbarossa::Barbarossa>(summary, setup);
-        entry.name = name;
-        games.with(entry)
-    })
-}
-
-pub(crate) fn run(question: &Referee) -> Result<ExitCode> {
-    let games = games();
+pub(crate) fn run(question: &Referee, library: &Library) -> Result<ExitCode> {
     let Some(name) = &question.game else {
-        for entry in games.entries() {
-            let setups: Vec<&str> = entry.setups.iter().map(|(name, _)| name.as_str()).collect();
-            let (name, summary) = (entry.name, entry.summary);
-            terminal::say(format_args!("{name:<16} {summary}  ({})", setups.join(", ")))?;
+        for (name, about) in shelf::titles(library) {
+            terminal::say(format_args!("{name:<16} {about}"))?;
         }
         return Ok(ExitCode::SUCCESS);
     };
-    let entry = games.find(name).with_context(|| {
-        let known: Vec<&str> = games.entries().iter().map(|entry| entry.name).collect();
-        format!("there is no game {name}; the games are {}", known.join(", "))
-    })?;
-    let mut seed = question.seed;
-    let setup = match &question.position {
-        Some(path) if path.extension().is_some_and(|ext| ext == "toml") => {
-            let position = read_position(path)?;
-            agrees(name, &position.ground().key, path)?;
-            seed = seed.or(position.seed());
-            serde_json::to_value(barbarossa::Setup::from(position))?
-        }
-        Some(path) => {
-            let setup = read_json(path)?;
-            let ground = setup.get("ground").and_then(Value::as_str);
-            if let Some(key) = ground.and_then(|ground| ground.parse().ok()) {
-                agrees(name, &key, path)?;
-            }
-            setup
-        }
-        None => entry.setups.first().map_or(json!({}), |(_, setup)| setup.clone()),
+    let file = question.position.as_deref();
+    let (position, json) = match file {
+        Some(path) if path.extension().is_none_or(|ext| ext != "toml") => (None, Some(path)),
+        position => (position, None),
     };
-    let table = entry.open(&setup).map_err(|problems| {
+    let Chosen { title, mut setup, seed, .. } =
+        shelf::chosen(library, Some(name), position, false)?;
+    if let Some(path) = json {
+        setup = read_json(path)?;
+        let own = shelf::title_of(library, title.game(), &setup).ok();
+        let named = Named::read(name)?.title;
+        ensure!(
+            own.as_deref().is_none_or(|own| own == named) || title.plays(title.game(), &setup),
+            "{} is a position of {}, not of {named}: name that, or another file",
+            path.display(),
+            own.unwrap_or_default()
+        );
+    }
+    let table = title.table(&setup).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
         anyhow!("the set-up is not legal:\n  {}", list.join("\n  "))
     })?;
-    let mut desk = Desk::new(table, question, seed)?;
+    let mut desk = Desk::new(table, question, question.seed.or(seed))?;
     desk.run(io::stdin().lock(), &mut io::stdout().lock())
 }
 

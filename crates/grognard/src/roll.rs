@@ -1,41 +1,34 @@
 //! `grognard roll`: a situation rolled with dice that anyone can check.
 
 use crate::{
-    cases::desk,
-    cli::{DiceFlags, Roll, RollOf, System, Systems},
-    kitchen::{Page, Situation},
+    cli::{Asked, DiceFlags, Roll, RollHow},
     terminal,
-    usage::{Needed, usage},
 };
 use anyhow::{Result, anyhow};
 use casefile::{Case, answer};
 use dice::{Committed, Contribution, DiceError, DiceSource, Rolled, Secret, Seeded};
-use host::labs::Op;
 use serde_json::{Value, json};
+use series::{
+    Lab, Op,
+    page::Page,
+    usage::{Needed, usage},
+};
 use std::process::ExitCode;
 
 pub(crate) fn run(question: &Roll) -> Result<ExitCode> {
-    match &question.system {
-        Systems::Damos(of) => roll(System::Damos, of),
-        Systems::Besieged(of) => roll(System::Besieged, of),
-        Systems::Frontline(of) => roll(System::Frontline, of),
-        Systems::Yards(of) => roll(System::Yards, of),
-    }
-}
-
-fn roll<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCode> {
-    if !question.situation.is_described() {
+    let asked = &question.asked;
+    if !asked.situation.is_described() {
         return Err(usage("describe the situation with flags; `--help` lists them"));
     }
-    if question.json {
-        return in_json(system, question);
+    if asked.how.json {
+        return in_json(asked);
     }
     let mut page = terminal::page();
-    if question.dice.committed {
-        committed(question, &mut page)?;
+    if asked.how.dice.committed {
+        committed(asked, &mut page)?;
     } else {
-        let seed = seed(&question.dice)?;
-        question.situation.roll(&mut Seeded::new(seed), &mut page)?;
+        let seed = seed(&asked.how.dice)?;
+        asked.situation.roll(&mut Seeded::new(seed), &mut page)?;
         page.line(format!("\nSeeded dice: `--seed {seed}` repeats the roll."));
     }
     terminal::print(page)?;
@@ -51,7 +44,7 @@ fn seed(flags: &DiceFlags) -> Result<u64> {
 }
 
 /// The roll for programs: the dice, the case they make, and what `resolve` says of it.
-fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCode> {
+fn in_json(question: &Asked<RollHow>) -> Result<ExitCode> {
     let case = question.situation.case()?;
     let rp = |side: &str| case[side]["rp"].as_u64().unwrap_or(0);
     if rp("attacker") + rp("defender") > 0 {
@@ -60,8 +53,8 @@ fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCod
         ));
     }
     let mut page = Page::new(false, 100);
-    let (rolls, proof) = if question.dice.committed {
-        let (secret, contributions) = (secret()?, contributions(&question.dice)?);
+    let (rolls, proof) = if question.how.dice.committed {
+        let (secret, contributions) = (secret()?, contributions(&question.how.dice)?);
         let source = Committed::new(secret, contributions.clone()).needed("--contribution")?;
         let commitment = source.commitment();
         let mut source = Noted { source, rolls: Vec::new() };
@@ -71,12 +64,12 @@ fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCod
             json!({ "commitment": commitment, "secret": secret, "contributions": contributions });
         (source.rolls, proof)
     } else {
-        let seed = seed(&question.dice)?;
+        let seed = seed(&question.how.dice)?;
         let mut source = Noted { source: Seeded::new(seed), rolls: Vec::new() };
         question.situation.roll(&mut source, &mut page)?;
         (source.rolls, json!({ "seed": seed }))
     };
-    let (case, resolved) = resolved(system, &case, &rolls);
+    let (case, resolved) = resolved(question.lab, &case, &rolls);
     let mut answer = json!({ "rolls": rolls, "case": case, "resolved": resolved });
     if let (Some(answer), Value::Object(proof)) = (answer.as_object_mut(), proof) {
         answer.extend(proof);
@@ -87,16 +80,15 @@ fn in_json<S: Situation>(system: System, question: &RollOf<S>) -> Result<ExitCod
 }
 
 /// The case with its dice, and the answer to it. Some cases have a single `die`.
-fn resolved(system: System, case: &Value, rolls: &[Value]) -> (Value, Value) {
+fn resolved(lab: &Lab, case: &Value, rolls: &[Value]) -> (Value, Value) {
     let faces: Vec<Value> =
         rolls.iter().filter_map(|roll| roll["values"].as_array().cloned()).flatten().collect();
-    let desk = desk(system);
     let ask = |key: &str, dice: Value| {
         let mut case = case.clone();
         case[key] = dice;
         let line = case.to_string();
-        let solve = |case: &Case| desk.solve(Op::Resolve, case, false);
-        let reply = answer(line.as_bytes(), desk.resolve_ops, solve);
+        let solve = |case: &Case| lab.solve(Op::Resolve, case, false);
+        let reply = answer(line.as_bytes(), lab.resolve_ops, solve);
         (case, reply)
     };
     let whole = ask("dice", faces.clone().into());
@@ -115,8 +107,8 @@ fn secret() -> Result<Secret> {
 }
 
 /// Publishes the commitment, rolls, and reveals what is needed to check every die.
-fn committed<S: Situation>(question: &RollOf<S>, page: &mut Page) -> Result<()> {
-    let (secret, contributions) = (secret()?, contributions(&question.dice)?);
+fn committed(question: &Asked<RollHow>, page: &mut Page) -> Result<()> {
+    let (secret, contributions) = (secret()?, contributions(&question.how.dice)?);
     page.line(format!("Committed dice: {}", secret.commitment()));
     let source = Committed::new(secret, contributions.clone()).needed("--contribution")?;
     let commitment = source.commitment();

@@ -1,8 +1,13 @@
 //! `grognard serve`, and `grognard play` in the browser: a host on this machine.
 
-use crate::{cli::Hosting, house, terminal};
-use anyhow::{Context, Result, anyhow, bail};
-use host::{Host, Names, damos::Campaign, store::Keep};
+use crate::{
+    cli::Hosting,
+    shelf::{self, SERIES},
+    terminal,
+};
+use anyhow::{Context, Result, bail};
+use host::{Host, Names, store::Keep};
+use series::Library;
 use std::{
     io::ErrorKind,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -16,17 +21,22 @@ use tokio::net::TcpListener;
 const WORKERS: usize = 2;
 
 /// Serves until the program is told to stop.
-pub(crate) fn run(question: &Hosting) -> Result<ExitCode> {
-    host(question, None, question.limiting.any_port)
+pub(crate) fn run(question: &Hosting, library: &Library) -> Result<ExitCode> {
+    host(question, library, None, question.limiting.any_port)
 }
 
 /// The same for a window of one's own, at any free port if need be. `page` is where the browser begins, unless it is to
 /// stay closed.
-pub(crate) fn play(question: &Hosting, page: Option<&str>) -> Result<ExitCode> {
-    host(question, page, true)
+pub(crate) fn play(question: &Hosting, library: &Library, page: Option<&str>) -> Result<ExitCode> {
+    host(question, library, page, true)
 }
 
-fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCode> {
+fn host(
+    question: &Hosting,
+    library: &Library,
+    page: Option<&str>,
+    any_port: bool,
+) -> Result<ExitCode> {
     allowed(question)?;
     let keep = Keep::take(&folder(question.data.as_deref())?)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -34,14 +44,25 @@ fn host(question: &Hosting, page: Option<&str>, any_port: bool) -> Result<ExitCo
         .enable_all()
         .build()
         .context("starting the host")?;
-    runtime.block_on(serve(question, &keep, page, any_port))?;
+    runtime.block_on(serve(question, library, &keep, page, any_port))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(question: &Hosting, keep: &Keep, page: Option<&str>, any_port: bool) -> Result<()> {
+async fn serve(
+    question: &Hosting,
+    library: &Library,
+    keep: &Keep,
+    page: Option<&str>,
+    any_port: bool,
+) -> Result<()> {
     let store = keep.open().await?;
-    let campaigns = Campaign::all(house::key).map_err(|error| anyhow!("{error}"))?;
-    let host = campaigns.into_iter().fold(Host::new(Arc::new(store.clone())), Host::offering);
+    let mut host = Host::new(Arc::new(store.clone()));
+    for series in SERIES.iter().filter(|series| series.is_for_players()) {
+        for (name, _) in series.names(library) {
+            host = host.offering(shelf::title(library, &name)?);
+        }
+    }
+    let host = SERIES.iter().filter_map(|series| series.lab()).fold(host, Host::with_lab);
     let host = host.limited(question.limiting.limits());
     let listener = listen(question.listen, question.port, any_port).await?;
     let listening = listener.local_addr().context("the address is not known")?;

@@ -2,25 +2,28 @@
 
 mod folder;
 mod interrupt;
-pub(crate) mod offered;
 mod order;
-mod series;
+mod runs;
 #[cfg(test)]
 mod tests;
 
 use crate::{
     cli::Simulate,
-    kitchen::Page,
-    terminal::{self, counted},
+    shelf::{self, Chosen},
+    terminal,
 };
 use anyhow::{Context, Result, bail, ensure};
 use folder::{Folder, Question};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use offered::{Chosen, Errand, Offered, chosen, send_setup};
 use order::Order;
-use referee::SeatInfo;
+use referee::{Game as _, SeatInfo};
+use runs::Finished;
+use serde::Deserialize;
 use serde_json::{Value, json};
-use series::Finished;
+use series::{
+    Errand, Library, Presented, StateOf,
+    page::{Page, counted},
+};
 use std::{
     fmt,
     fs::File,
@@ -29,30 +32,35 @@ use std::{
     process::ExitCode,
     time::{Duration, Instant},
 };
-use study::{Pairing, Report, Share, Spread, Stated, Sum as _};
+use study::{GameOf, Pairing, Report, Share, Spread, Stated, Sum as _};
 
-pub(crate) fn run(question: &Simulate) -> Result<ExitCode> {
-    let Chosen { name, setup, .. } =
-        chosen(question.game.as_deref(), question.position.as_deref())?;
-    send_setup(&name, &setup, Series(question, name.clone()))?;
+pub(crate) fn run(question: &Simulate, library: &Library) -> Result<ExitCode> {
+    let (game, position) = (question.game.as_deref(), question.position.as_deref());
+    let Chosen { name, title, setup, .. } = shelf::chosen(library, game, position, false)?;
+    shelf::send_to(library, &title.listing().game, Series { question, name, setup })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is asked, and the game as it is named.
-struct Series<'a>(&'a Simulate, String);
+/// What is asked, the game as it is named, and its set-up.
+struct Series<'a> {
+    question: &'a Simulate,
+    name: String,
+    setup: Value,
+}
 
 impl Errand for Series<'_> {
     type Done = ();
 
-    fn run<G: Offered>(self, setup: G::Setup) -> Result<()> {
-        let Series(question, name) = self;
+    fn run<P: Presented>(self, title: &P) -> Result<()> {
+        let Series { question, name, setup } = self;
         let forms =
             question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
         question.report.iter().try_for_each(|path| can_be_written(path))?;
         if let Some(folder) = &question.keep {
             interrupt::watch(folder);
         }
-        let answer = Answer::<G>::find(
+        let answer = Answer::find(
+            title,
             question,
             &name,
             &setup,
@@ -122,34 +130,36 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// A finished series with everything that can be told of it.
-struct Answer<G: Offered> {
+struct Answer<P: Presented> {
     stated: Stated,
     threads: u16,
     took: Duration,
-    finished: Finished<G>,
+    finished: Finished<P>,
     csv: Vec<u8>,
 }
 
-impl<G: Offered> Answer<G> {
+impl<P: Presented> Answer<P> {
     /// Plays what was asked.
     fn find(
+        title: &P,
         question: &Simulate,
         name: &str,
-        setup: &G::Setup,
+        setup: &Value,
         csv: bool,
         progress: &ProgressBar,
     ) -> Result<Self> {
-        let start = G::start(setup).ok().context("the set-up is not legal")?;
-        let seats = G::seats(&start);
-        let order = Order::of::<G>(question, &seats)?;
-        let stated =
-            state::<G>(question, name, &seats, &order, &start, serde_json::to_value(setup)?);
+        let json = setup.clone();
+        let setup = Deserialize::deserialize(setup).context("the set-up cannot be read")?;
+        let start = GameOf::<P>::start(&setup).ok().context("the set-up is not legal")?;
+        let seats = GameOf::<P>::seats(&start);
+        let order = Order::of(title, question, &seats)?;
+        let stated = state::<P>(question, name, &seats, &order, &start, json);
         let kept = match &question.keep {
             Some(path) => Some(Folder::open(path, &asked(&stated, &order))?),
             None => None,
         };
         let mut table = csv::Writer::from_writer(Vec::new());
-        let mut each = |tally: &study::Tally<G>, played: &_| {
+        let mut each = |tally: &study::Tally<P>, played: &_| {
             if csv && tally.games() == 1 {
                 stated.csv_head(tally, &mut table)?;
             }
@@ -159,13 +169,13 @@ impl<G: Offered> Answer<G> {
             Ok(())
         };
         let began = Instant::now();
-        let finished = series::run::<G>(setup, &order, kept, progress, &mut each)?;
+        let finished = runs::run(title, &setup, &order, kept, progress, &mut each)?;
         progress.finish_and_clear();
         let csv = table.into_inner().map_err(|error| error.into_error())?;
         Ok(Answer { stated, threads: order.threads, took: began.elapsed(), finished, csv })
     }
 
-    fn report(&self) -> Report<'_, G> {
+    fn report(&self) -> Report<'_, P> {
         Report { stated: &self.stated, tally: &self.finished.tally, sprt: self.finished.sprt }
     }
 
@@ -215,7 +225,7 @@ impl<G: Offered> Answer<G> {
         shares(&mut page, "Winners", &tally.winners());
         page.heading("Strength");
         page.line(format!("  {} scores {}", report.scored(), report.score_words()));
-        if let Some(words) = G::SCORING {
+        if let Some(words) = P::SCORING {
             page.line(format!("  {words}"));
         }
         if let Some(sprt) = self.finished.sprt {
@@ -264,12 +274,12 @@ fn shares(page: &mut Page, title: &str, shares: &[Share]) {
 }
 
 /// What was asked, for the report.
-fn state<G: Offered>(
+fn state<P: Presented>(
     question: &Simulate,
     name: &str,
     seats: &[SeatInfo],
     order: &Order,
-    start: &G::State,
+    start: &StateOf<P>,
     setup: Value,
 ) -> Stated {
     let names: Vec<String> = seats.iter().map(|info| info.name.to_string()).collect();
@@ -286,9 +296,11 @@ fn state<G: Offered>(
         command.push_str(&format!(" --first {}", order.first));
     }
     for (seat, bot) in names.iter().zip(&bots) {
-        command.push_str(&match seat.as_str() {
-            "axis" | "soviet" => format!(" --{seat} {bot}"),
-            _ => format!(" --bot {seat}={bot}"),
+        let flag = shelf::SERIES.iter().flat_map(|it| it.seats()).any(|(name, _)| name == seat);
+        command.push_str(&if flag {
+            format!(" --{seat} {bot}")
+        } else {
+            format!(" --bot {seat}={bot}")
         });
     }
     if order.pairing == Pairing::Paired {
@@ -299,9 +311,9 @@ fn state<G: Offered>(
     }
     Stated {
         name: name.to_owned(),
-        title: G::title(start).unwrap_or_else(|| name.to_owned()),
-        game: G::NAME,
-        revision: G::REVISION,
+        title: P::title(start).unwrap_or_else(|| name.to_owned()),
+        game: GameOf::<P>::NAME,
+        revision: GameOf::<P>::REVISION,
         setup,
         seats: names,
         bots,

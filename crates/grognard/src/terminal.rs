@@ -1,7 +1,8 @@
 //! What depends on the terminal: colour, width, logs, the manual.
 
-use crate::{cli, kitchen::Page};
+use crate::cli;
 use anyhow::{Context, Error, Result, anyhow};
+use series::page::Page;
 use std::{
     fmt::Display,
     fs::File,
@@ -76,15 +77,6 @@ pub(crate) fn print(page: Page) -> Result<()> {
 /// Prints one line; the reader of our output may leave at any time (`grognard … | head`).
 pub(crate) fn say(line: impl std::fmt::Display) -> Result<()> {
     writeln!(io::stdout().lock(), "{line}").context("writing the answer")
-}
-
-/// A number of things: `1 hex`, `2 hexes`.
-pub(crate) fn counted(
-    number: impl Copy + Display + PartialEq + From<u8>,
-    one: &str,
-    many: &str,
-) -> String {
-    format!("{number} {}", if number == 1.into() { one } else { many })
 }
 
 /// Whether an error only says that the reader of our output has left (`grognard … | head`).

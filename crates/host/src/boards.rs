@@ -2,15 +2,13 @@
 
 use crate::api::Sheet;
 use crate::pool::WORKS;
-use crate::wire::{Board, Problem};
+use crate::wire::Problem;
+use series::Drawing;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OnceCell;
 
 /// Bytes of boards that are kept; beyond this the ones that were not asked for longest go.
 const MOST: usize = 64 * 1024 * 1024;
-
-/// The work of drawing a board.
-pub(crate) type Drawing = Box<dyn FnOnce() -> Result<Board, Problem> + Send>;
 
 /// A board, or the place where it will be when it is drawn.
 type Slot = Arc<OnceCell<Arc<Sheet>>>;
@@ -80,6 +78,7 @@ fn size(slot: &Slot) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::Board;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     static DRAWN: AtomicUsize = AtomicUsize::new(0);

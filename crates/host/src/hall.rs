@@ -1,11 +1,9 @@
 //! The host: the games it offers, the store, and the rooms in which games are being played.
 
-use crate::adapter::Adapter;
 use crate::api::Sheet;
 use crate::boards::Boards;
 use crate::callers::{Callers, Limits, Stay};
 use crate::journal::{replay, unstored};
-use crate::live::{Offered, Shelf};
 use crate::meter::{Now, page};
 use crate::places::Places;
 use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
@@ -18,6 +16,7 @@ use crate::wire::{
 };
 use dice::Secret;
 use referee::Viewer;
+use series::{Lab, Title};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,22 +30,25 @@ type Slot = Arc<OnceCell<Arc<Room>>>;
 /// A host of games.
 ///
 /// ```
-/// use host::{Host, Plain, store::Sqlite};
+/// use host::{Host, store::Sqlite};
+/// use series::{Library, Series as _};
 /// use std::sync::Arc;
-/// use testgames::raid::{Raid, Setup};
+/// use testgames::desk::Raids;
 ///
 /// # let folder = std::env::temp_dir().join(format!("host-doc-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder).unwrap();
 /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
 /// let store = Sqlite::open(&folder.join("games.sqlite")).await.unwrap();
-/// let host = Host::new(Arc::new(store)).offering(Plain::<Raid>::new("a raid along a road", Setup::default()));
+/// let raid = Raids.title(&Library::built_in(), "raid").unwrap().unwrap();
+/// let host = Host::new(Arc::new(store)).offering(raid);
 /// assert_eq!(host.catalogue().games[0].game, "raid");
 /// # });
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// ```
 pub struct Host {
     store: Arc<dyn Store>,
-    games: Vec<(Listing, Arc<dyn Offered>)>,
+    games: Vec<(Listing, Arc<dyn Title>)>,
+    labs: Vec<&'static Lab>,
     rooms: Mutex<HashMap<String, Slot>>,
     boards: Boards,
     pub(crate) callers: Arc<Callers>,
@@ -71,6 +73,7 @@ impl Host {
         Host {
             store,
             games: Vec::new(),
+            labs: Vec::new(),
             rooms: Mutex::default(),
             boards: Boards::default(),
             callers: Callers::new(Limits::default()),
@@ -89,10 +92,21 @@ impl Host {
 
     /// The same host with one more game.
     #[must_use]
-    pub fn offering<A: Adapter>(mut self, adapter: A) -> Host {
-        let shelf = Shelf(Arc::new(adapter));
-        self.games.push((shelf.listing(), Arc::new(shelf)));
+    pub fn offering(mut self, title: Arc<dyn Title>) -> Host {
+        self.games.push((title.listing(), title));
         self
+    }
+
+    /// The same host with one more lab.
+    #[must_use]
+    pub fn with_lab(mut self, lab: &'static Lab) -> Host {
+        self.labs.push(lab);
+        self
+    }
+
+    /// The lab of a rule system.
+    pub(crate) fn lab(&self, name: &str) -> Option<&'static Lab> {
+        self.labs.iter().copied().find(|lab| lab.name == name)
     }
 
     /// What it offers.
@@ -107,7 +121,7 @@ impl Host {
         Catalogue { games: self.games.iter().map(|(listing, _)| listing.clone()).collect(), bots }
     }
 
-    fn offered(&self, game: &str) -> Result<&(Listing, Arc<dyn Offered>), Problem> {
+    fn offered(&self, game: &str) -> Result<&(Listing, Arc<dyn Title>), Problem> {
         let found = self.games.iter().find(|(listing, _)| listing.game == game);
         found.ok_or_else(|| Problem::new("no_such_game", format!("no game is called {game}")))
     }
@@ -127,7 +141,7 @@ impl Host {
                 WORKS.run(move || offered.setup(&wanted)).await??
             }
         };
-        let revision = offered.open(&setup, &BTreeMap::new())?.table().revision();
+        let revision = offered.revision();
         let seats = listing.seats.iter().map(|seat| seat.name.clone());
         let people = seats.filter(|seat| !wanted.machine.contains_key(seat)).collect();
         let (places, words) = first_places(people, wanted.mode)?;
@@ -147,7 +161,7 @@ impl Host {
     /// Keeps a new game and opens its room.
     async fn begin(
         &self,
-        offered: &Arc<dyn Offered>,
+        offered: &Arc<dyn Title>,
         stored: StoredGame,
         words: Words,
     ) -> Result<Created, Problem> {
@@ -194,7 +208,7 @@ impl Host {
             places.invitations = keys.map(|(seat, digest)| (turned(seat), *digest)).collect();
             words.invitations.clear();
         }
-        let revision = offered.open(&stored.setup, &BTreeMap::new())?.table().revision();
+        let revision = offered.revision();
         let dice = fresh_dice(None)?;
         let id = fresh_id().map_err(chance)?;
         let next = StoredGame { id, revision, dice, machine, places, ..stored };
@@ -324,33 +338,31 @@ impl Host {
         self.boards.get((room.game.clone(), ground), draw).await
     }
 
-    /// Which game a position file can be played on from, or what is wrong with it. Each system reads the file once, however many
+    /// Which game a position file can be played on from, or what is wrong with it. Each series reads the file once, however many
     /// of its games are offered.
     #[must_use]
     pub fn check_position(&self, text: &str) -> Checked {
         let mut problems = Vec::new();
-        let mut systems: Vec<&str> = Vec::new();
-        for (_, offered) in &self.games {
-            let system = offered.system();
-            if systems.contains(&system) {
+        let mut series: Vec<&str> = Vec::new();
+        for (_, title) in &self.games {
+            if series.contains(&title.game()) {
                 continue;
             }
-            systems.push(system);
-            match offered.position_ground(text) {
-                Ok(ground) => {
-                    let played = self
-                        .games
-                        .iter()
-                        .find(|(_, it)| it.system() == system && it.is_ground(&ground));
-                    if let Some((listing, _)) = played {
-                        return Checked { game: Some(listing.game.clone()), problems: Vec::new() };
+            series.push(title.game());
+            match title.read_position("position", text) {
+                // A series without position files has nothing to say about this one.
+                None => {}
+                Some(Err(faults)) => problems.push(Problem::new("bad_position", faults)),
+                Some(Ok(position)) => {
+                    if self.games.iter().any(|(listing, _)| listing.game == position.title) {
+                        return Checked { game: Some(position.title), problems: Vec::new() };
                     }
-                    let text = format!("This is a position of {ground}, which is not played here.");
+                    let text = format!(
+                        "This is a position of {}, which is not played here.",
+                        position.title
+                    );
                     problems.push(Problem::new("other_game", text));
                 }
-                // A system without position files has nothing to say about this one.
-                Err(problem) if problem.kind == "no_position" => {}
-                Err(problem) => problems.push(problem),
             }
         }
         Checked { game: None, problems }

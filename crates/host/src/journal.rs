@@ -1,31 +1,51 @@
 //! From a stored journal to a game, and what is said when the store fails.
 
-use crate::live::{Live, Offered};
 use crate::meter::STORE_FAILURES;
 use crate::store::{Store, StoreError, StoredGame};
+use crate::token::fresh_bytes;
 use crate::wire::{Mode, Problem};
 use dice::DiceSource;
 use record::{Ended, FORMAT, Header, Input, Wrong};
+use serde_json::Value;
+use series::{Sitting, Title};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The dice of a game.
 pub(crate) type Cup = Box<dyn DiceSource + Send>;
 /// A game as it stands after its journal.
 pub(crate) struct Played {
-    pub(crate) live: Box<dyn Live>,
+    pub(crate) live: Box<dyn Sitting>,
     /// Its dice; none while a seat that adds to them is empty.
     pub(crate) dice: Option<Cup>,
     /// How its players ended it, if they did.
     pub(crate) ended: Option<Ended>,
 }
 
+/// Opens a table, each machine with fresh chance of its own.
+pub(crate) fn open(
+    title: &dyn Title,
+    setup: &Value,
+    machines: &BTreeMap<String, String>,
+) -> Result<Box<dyn Sitting>, Problem> {
+    let mut failed = None;
+    let mut seeds = || {
+        fresh_bytes().map(u64::from_le_bytes).unwrap_or_else(|error| {
+            failed = Some(error);
+            0
+        })
+    };
+    let sitting = title.open(setup, machines, &mut seeds)?;
+    failed.map_or(Ok(sitting), |error| Err(Problem::new("no_chance", error)))
+}
+
 /// Plays a stored journal again, and brings the dice to where they were.
 pub(crate) fn replay(
-    offered: &dyn Offered,
+    offered: &dyn Title,
     stored: &StoredGame,
     lines: &[String],
 ) -> Result<Played, Problem> {
-    let mut live = offered.open(&stored.setup, &stored.machine)?;
+    let mut live = open(offered, &stored.setup, &stored.machine)?;
     let table = live.table();
     let header = Header {
         format: FORMAT,
@@ -67,7 +87,7 @@ pub(crate) fn replay(
 /// Reads a journal and plays it, where nobody waits. Gives its lines, and what came of them.
 pub(crate) async fn play(
     store: &dyn Store,
-    offered: &Arc<dyn Offered>,
+    offered: &Arc<dyn Title>,
     stored: StoredGame,
 ) -> Result<(StoredGame, Vec<String>, Played), Problem> {
     let lines = store.lines(&stored.id).await.map_err(unstored)?;

@@ -1,23 +1,18 @@
 //! Live games over HTTP and WebSocket: seats, storage, and the questions of a board.
 //!
-//! The host knows no game. What is particular to one comes in through an [`Adapter`]; the referee decides everything, and what
-//! leaves the host is made from views, lists of legal answers and logs of the one seat it goes to. Games are kept as journals in
-//! a [`Store`](store::Store) and are rebuilt by playing them again. `docs/host.md` describes the interface and what it guards
-//! against.
+//! The host knows no game. What is particular to one comes in through a [`series::Title`]; the referee decides everything, and
+//! what leaves the host is made from views, lists of legal answers and logs of the one seat it goes to. Games are kept as
+//! journals in a [`Store`](store::Store) and are rebuilt by playing them again. `docs/host.md` describes the interface and what
+//! it guards against.
 
-mod adapter;
 mod api;
 mod boards;
 mod callers;
-pub mod damos;
 mod door;
 mod gallery;
 mod hall;
 mod journal;
-pub mod labs;
-mod live;
 mod meter;
-mod past;
 mod patch;
 pub mod places;
 mod pool;
@@ -31,7 +26,6 @@ pub mod store;
 pub mod token;
 pub mod wire;
 
-pub use adapter::{Adapter, Look, Plain, Sentence, Work, ranks};
 pub use api::{Base, Description, Names, routes};
 pub use callers::Limits;
 pub use hall::Host;

@@ -1,12 +1,12 @@
 //! Games of another revision of the rules. They cannot be played on here, but their players can take them away.
 
 use crate::journal::{replay, unstored};
-use crate::live::Offered;
 use crate::store::{Store, StoredGame, Summary};
 use crate::token::Digested;
 use crate::wire::Problem;
 use record::{FORMAT, Header};
 use serde_json::json;
+use series::Title;
 use std::sync::Arc;
 
 /// The kind of problem that a game of another revision is.
@@ -14,7 +14,7 @@ pub(crate) const OTHER_REVISION: &str = "other_revision";
 
 /// What is stored of a game that was played under other rules.
 pub(crate) struct Relic {
-    offered: Arc<dyn Offered>,
+    offered: Arc<dyn Title>,
     stored: StoredGame,
     now: Summary,
     lines: Vec<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Relic {
 impl Relic {
     pub(crate) async fn fetch(
         store: &dyn Store,
-        offered: Arc<dyn Offered>,
+        offered: Arc<dyn Title>,
         stored: StoredGame,
     ) -> Result<Relic, Problem> {
         let lines = store.lines(&stored.id).await.map_err(unstored)?;
@@ -56,7 +56,7 @@ impl Relic {
         self.admit(keys)?;
         let header = Header {
             format: FORMAT,
-            game: self.offered.name().to_owned(),
+            game: self.offered.game().to_owned(),
             revision: self.stored.revision,
             setup: self.stored.setup.clone(),
             seats: self.offered.listing().seats.into_iter().map(|seat| seat.name).collect(),

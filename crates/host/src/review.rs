@@ -1,9 +1,8 @@
 //! Reviews take a while: they are worked out once per game, behind the scenes, one game at a time.
 
-use crate::adapter::Work;
 use crate::pool::REVIEWS;
 use crate::wire::{Problem, Review, ReviewState};
-use referee::{Game, Line, Tx, Viewer};
+use series::{Placing, Reply, Work};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where the review of one game stands.
@@ -19,8 +18,19 @@ enum Stand {
 }
 
 impl Reviewer {
+    /// The reply to a viewer who asks for the review.
+    pub(crate) fn reply(self, work: Work, placing: Placing) -> Reply {
+        Box::new(move || {
+            let mut answer = self.ask(|| work)?;
+            if let Some(review) = &mut answer.review {
+                placing(review);
+            }
+            serde_json::to_value(answer).map_err(|error| Problem::new("broken", error))
+        })
+    }
+
     /// Begins the work if nobody has, and says how it stands.
-    pub(crate) fn ask(&self, work: impl FnOnce() -> Work) -> Result<ReviewState, Problem> {
+    fn ask(&self, work: impl FnOnce() -> Work) -> Result<ReviewState, Problem> {
         let mut stand = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &*stand {
             Stand::Working(progress) => Ok(ReviewState { progress: *progress, review: None }),
@@ -48,28 +58,5 @@ impl Reviewer {
             work(&mut |done, of| set(Stand::Working(done as f64 / of.max(1) as f64)))
         }));
         set(Stand::Done(done.unwrap_or_else(|_| Err(broken()))));
-    }
-}
-
-/// Says for each line of the journal that a review speaks of how many entries a viewer's log had before it.
-pub(crate) fn place_entries<G: Game>(
-    review: &mut Review,
-    setup: &G::Setup,
-    inputs: &[(usize, Line<G::Action>)],
-    viewer: Viewer,
-) {
-    let Ok(mut state) = G::start(setup) else { return };
-    let (mut seen, mut events) = (0, Vec::new());
-    for (line, input) in inputs {
-        review.lapses.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = seen);
-        review.throws.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = seen);
-        let mut tx = Tx::logged(&mut state, &mut events);
-        match input {
-            Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),
-            Line::Roll { rolled, .. } => G::rolled(&mut tx, rolled),
-            Line::Undo { .. } => {}
-        }
-        seen +=
-            events.drain(..).filter(|event| G::seen_by(&state, event, viewer).is_some()).count();
     }
 }

@@ -1,21 +1,21 @@
 //! One game while it is being played: the table, its dice, the screens around it.
 
+mod asking;
 mod ending;
 mod machines;
 mod seats;
 mod view;
 
-use crate::boards::Drawing;
 use crate::gallery::{Gallery, Told};
-use crate::journal::{Cup, Played, STORAGE, play, unstored};
-use crate::live::{Live, Offered};
+use crate::journal::{Cup, Played, STORAGE, open, play, unstored};
 use crate::places::Places;
-use crate::pool::QUESTIONS;
+use crate::review::Reviewer;
 use crate::store::{Append, DiceKey, Operation, Store, StoreError, StoredGame, Summary};
-use crate::wire::{Mode, Problem, Question, SeatState};
+use crate::wire::{Mode, Problem, SeatState};
 use record::{Ended, Recorder};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
+use series::{Drawing, Sitting, Title};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,7 +46,7 @@ pub(crate) struct Room {
     /// What is told of the dice, and of how many seats it tells the part.
     dice_told: Mutex<Option<(usize, seats::DiceTold)>>,
     store: Arc<dyn Store>,
-    offered: Arc<dyn Offered>,
+    offered: Arc<dyn Title>,
     table: Turnstile<Seating>,
     changes: watch::Sender<u64>,
     /// The seats that owe an answer, a bit each; all of them once the game is over.
@@ -73,9 +73,11 @@ impl Watchers {
 
 /// What is on the table.
 struct Seating {
-    live: Box<dyn Live>,
+    live: Box<dyn Sitting>,
     /// What screens are shown of it.
     gallery: Gallery,
+    /// Where its review stands.
+    reviewer: Reviewer,
     /// None while a seat that adds to them is empty.
     dice: Option<Cup>,
     /// How the players ended the game.
@@ -101,6 +103,7 @@ impl Seating {
         let mut seating = Seating {
             live,
             gallery: Gallery::default(),
+            reviewer: Reviewer::default(),
             dice,
             ended,
             ending: None,
@@ -137,7 +140,13 @@ impl Seating {
 
     /// What everybody may know.
     fn summary(&self) -> Summary {
-        let now = self.live.summary();
+        let ribbon = self.live.ribbon();
+        let now = Summary {
+            turn: ribbon.turn,
+            phase: ribbon.phase.into_owned(),
+            owes: self.live.owing(),
+            over: self.live.table().outcome().is_some(),
+        };
         match self.ending.as_ref().or(self.ended.as_ref()) {
             Some(how) => {
                 let phase = ending::told(&*self.live, how).title;
@@ -174,37 +183,36 @@ impl Room {
     /// Sets up a new game and keeps it.
     pub(crate) async fn create(
         store: Arc<dyn Store>,
-        offered: Arc<dyn Offered>,
+        offered: Arc<dyn Title>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
-        let live = offered.open(&stored.setup, &stored.machine)?;
-        store.create(&stored, &live.summary()).await.map_err(unstored)?;
+        let live = open(&*offered, &stored.setup, &stored.machine)?;
         let dice = stored.places.dice(&stored.dice).map_err(unstored)?;
         let played = Played { live, dice, ended: None };
-        Room::begin(store, offered, stored, played, Vec::new()).await
+        let seating = Seating::after(played, Vec::new());
+        store.create(&stored, &seating.summary()).await.map_err(unstored)?;
+        Room::begin(store, offered, stored, seating).await
     }
 
     /// Takes a game up again by playing its journal.
     pub(crate) async fn load(
         store: Arc<dyn Store>,
-        offered: Arc<dyn Offered>,
+        offered: Arc<dyn Title>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
         let (stored, lines, played) = play(&*store, &offered, stored).await?;
         let done = store.operations(&stored.id).await.map_err(unstored)?;
         tracing::debug!(game = %stored.id, lines = lines.len(), "played again");
-        Room::begin(store, offered, stored, played, done).await
+        Room::begin(store, offered, stored, Seating::after(played, done)).await
     }
 
     async fn begin(
         store: Arc<dyn Store>,
-        offered: Arc<dyn Offered>,
+        offered: Arc<dyn Title>,
         stored: StoredGame,
-        played: Played,
-        done: Vec<Operation>,
+        seating: Seating,
     ) -> Result<Arc<Room>, Problem> {
-        let seats = played.live.table().seats().len();
-        let seating = Seating::after(played, done);
+        let seats = seating.live.table().seats().len();
         let room = Arc::new(Room {
             id: stored.id,
             game: stored.game,
@@ -324,18 +332,6 @@ impl Room {
         drop(seating);
         self.wake_machines();
         Ok(count)
-    }
-
-    /// Answers a question, away from the table.
-    pub(crate) async fn answer(
-        &self,
-        viewer: Viewer,
-        question: Question,
-    ) -> Result<Value, Problem> {
-        let seating = self.whole().await?;
-        let inquiry = seating.live.inquire(viewer, question, seating.is_over());
-        drop(seating);
-        QUESTIONS.run(inquiry).await?
     }
 
     /// The message that brings a screen up to date; none when it is.

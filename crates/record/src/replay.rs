@@ -1,13 +1,13 @@
 //! From a record to a table.
 
 use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Undo, Wrong};
-use referee::{AnyTable, Game, Line, Problem, Registry, Seat, Shown, Table, Viewer};
+use referee::{AnyTable, Game, Line, Opens, Problem, Seat, Shown, Table, Viewer};
 
 /// Plays a record again and gives the table as it stands after the last line.
 ///
 /// # Errors
 /// Everything that is wrong with the set-up, or the first input that the referee refuses.
-pub fn replay(record: &Record, games: &Registry) -> Result<Box<dyn AnyTable>, Vec<Fault>> {
+pub fn replay(record: &Record, games: &dyn Opens) -> Result<Box<dyn AnyTable>, Vec<Fault>> {
     let Header { game, setup, .. } = &record.header;
     let mut table = games.open(game, setup).map_err(|problems| setup_faults(&problems))?;
     replay_onto(record, &mut *table)?;

@@ -2,7 +2,7 @@
 
 use crate::{Close, DiceKind, Ended, Fault, Input, Record, Rolls, Wrong, replay};
 use dice::{Commitment, Committed, Contribution, DiceSource, Secret, Seeded};
-use referee::{AnyTable, Registry};
+use referee::{AnyTable, Opens};
 
 /// What a verified record amounts to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub enum DiceProof {
 ///
 /// # Errors
 /// Everything that is found wrong.
-pub fn verify(record: &Record, games: &Registry) -> Result<Verdict, Vec<Fault>> {
+pub fn verify(record: &Record, games: &dyn Opens) -> Result<Verdict, Vec<Fault>> {
     let table = replay(record, games)?;
     let mut faults = Vec::new();
     let dice = check_dice(record, &mut faults);

@@ -24,7 +24,7 @@ pub use game::{Data, Game, Stored};
 pub use lots::Lots;
 pub use pending::{Owed, Pending, PendingOf, Shown, ShownOwed, shown};
 pub use refusal::{Illegal, Refusal, require};
-pub use registry::{GameEntry, Registry};
+pub use registry::{GameEntry, Opens, Registry};
 pub use seat::{Role, Seat, SeatInfo, Viewer};
 pub use table::{Barrier, DecisionId, Line, RefusalOf, Table};
 pub use tx::{Tx, play_unchecked, rolled_unchecked};

@@ -133,3 +133,18 @@ impl Registry {
         self.find(name).ok_or_else(|| vec![missing()])?.open(setup)
     }
 }
+
+/// Whoever can open tables of games by the name that records give them.
+pub trait Opens {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// That there is no such game, or everything that is wrong with the set-up.
+    fn open(&self, game: &str, setup: &Value) -> Result<Box<dyn AnyTable>, Vec<Problem>>;
+}
+
+impl Opens for Registry {
+    fn open(&self, game: &str, setup: &Value) -> Result<Box<dyn AnyTable>, Vec<Problem>> {
+        Registry::open(self, game, setup)
+    }
+}

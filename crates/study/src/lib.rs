@@ -14,13 +14,14 @@
 //! use dice::Seeded;
 //! use referee::{Game, digest};
 //! use study::{Pairing, Tally, Watcher};
+//! use testgames::desk::Example;
 //! use testgames::raid::{Raid, Setup};
 //!
 //! let start = Raid::start(&Setup::default()).unwrap();
-//! let mut tally = Tally::<Raid>::new(&start, Pairing::Single);
+//! let mut tally = Tally::<Example<Raid>>::new(&start, Pairing::Single);
 //! for number in 1..=20 {
 //!     let mut bots = [1, 2].map(|seed| Rank::Random.hire::<Raid>(seed + number).unwrap());
-//!     let (mut state, mut watcher) = (start.clone(), Watcher::<Raid>::new(&start));
+//!     let (mut state, mut watcher) = (start.clone(), Watcher::<Example<Raid>>::new(&start));
 //!     let outcome = play_fast::<Raid>(&mut state, &mut bots, &mut Seeded::new(number), &mut watcher).unwrap();
 //!     tally.add(&watcher.end(number, &outcome, digest(&state)));
 //! }
@@ -29,20 +30,20 @@
 //! assert!(score.low < score.mean && score.mean < score.high);
 //! ```
 
-mod campaign;
+#[cfg(test)]
+mod example;
 mod interval;
 mod plain;
 mod played;
-mod report;
+pub mod report;
 mod scores;
 mod spread;
 mod sprt;
 mod tally;
 
-pub use campaign::{Campaign, CampaignFacts, CampaignSum, Luck};
 pub use interval::{Interval, student, wilson};
 pub use plain::{Nothing, Plain, PlainSum};
-pub use played::{Ending, FactsOf, NoScore, Observer, Played, Score, Studied, Watcher};
+pub use played::{Ending, FactsOf, GameOf, NoScore, Observer, Played, Score, Studied, Watcher};
 pub use report::{Grid, Report, Section, Stated};
 pub use scores::{Method, Scores};
 pub use spread::Spread;

@@ -72,10 +72,12 @@ impl Score {
     }
 }
 
-/// A game that can be studied.
-pub trait Studied: Game {
+/// A game that can be studied, or rather whoever tells how: a title of the game.
+pub trait Studied: Sized {
+    /// The game.
+    type Game: Game;
     /// Who looks on.
-    type Observer: Observer<Self>;
+    type Observer: Observer<Self::Game>;
     /// What many games add up to.
     type Sum: Sum<Self>;
     /// Every way in which it may end, so that what never happened is reported too.
@@ -83,15 +85,15 @@ pub trait Studied: Game {
     /// How ends are scored, where it needs a word.
     const SCORING: Option<&'static str> = None;
     /// What it is called, if it has a better name than the one it is asked for by.
-    fn title(_: &Self::State) -> Option<String> {
+    fn title(_: &<Self::Game as Game>::State) -> Option<String> {
         None
     }
     /// How it ended, in a few words.
-    fn result(outcome: &Self::Outcome) -> String;
+    fn result(outcome: &<Self::Game as Game>::Outcome) -> String;
     /// The side that won; nobody in a draw.
-    fn winner(outcome: &Self::Outcome) -> Option<String>;
+    fn winner(outcome: &<Self::Game as Game>::Outcome) -> Option<String>;
     /// What the first seat makes of it; the second seat gets the rest.
-    fn score(outcome: &Self::Outcome) -> Score;
+    fn score(outcome: &<Self::Game as Game>::Outcome) -> Score;
 }
 
 /// Looks on while one game is played, and notes what is particular to it.
@@ -111,7 +113,10 @@ pub trait Observer<G: Game>: Send {
 }
 
 /// What the observer of a game notes.
-pub type FactsOf<G> = <<G as Studied>::Observer as Observer<G>>::Facts;
+pub type FactsOf<T> = <<T as Studied>::Observer as Observer<GameOf<T>>>::Facts;
+
+/// The game of a title.
+pub type GameOf<T> = <T as Studied>::Game;
 
 /// A finished game, as one line of a file of results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -139,30 +144,35 @@ pub struct Played<F> {
 }
 
 /// Watches a game from beginning to end.
-pub struct Watcher<G: Studied> {
-    observer: G::Observer,
+pub struct Watcher<T: Studied> {
+    observer: T::Observer,
     decisions: u64,
     rolls: u64,
     choices: u64,
     choices_most: u64,
 }
 
-impl<G: Studied> Watcher<G> {
+impl<T: Studied> Watcher<T> {
     /// Before the game begins.
     #[must_use]
-    pub fn new(start: &G::State) -> Self {
-        let observer = G::Observer::new(start);
+    pub fn new(start: &<T::Game as Game>::State) -> Self {
+        let observer = T::Observer::new(start);
         Watcher { observer, decisions: 0, rolls: 0, choices: 0, choices_most: 0 }
     }
 
     /// What remains of the game.
     #[must_use]
-    pub fn end(self, number: u64, outcome: &G::Outcome, digest: String) -> Played<FactsOf<G>> {
+    pub fn end(
+        self,
+        number: u64,
+        outcome: &<T::Game as Game>::Outcome,
+        digest: String,
+    ) -> Played<FactsOf<T>> {
         Played {
             number,
-            result: G::result(outcome),
-            winner: G::winner(outcome),
-            score: G::score(outcome),
+            result: T::result(outcome),
+            winner: T::winner(outcome),
+            score: T::score(outcome),
             decisions: self.decisions,
             rolls: self.rolls,
             choices: self.choices,
@@ -173,8 +183,8 @@ impl<G: Studied> Watcher<G> {
     }
 }
 
-impl<G: Studied> Watch<G> for Watcher<G> {
-    const HEARS: bool = G::Observer::HEARS;
+impl<T: Studied> Watch<T::Game> for Watcher<T> {
+    const HEARS: bool = T::Observer::HEARS;
 
     fn decided(&mut self, _: Seat, choices: usize) {
         self.decisions += 1;
@@ -182,12 +192,12 @@ impl<G: Studied> Watch<G> for Watcher<G> {
         self.choices_most = self.choices_most.max(choices as u64);
     }
 
-    fn rolled(&mut self, state: &G::State, rolled: &Rolled) {
+    fn rolled(&mut self, state: &<T::Game as Game>::State, rolled: &Rolled) {
         self.rolls += 1;
         self.observer.rolled(state, rolled);
     }
 
-    fn happened(&mut self, event: &G::Event) {
+    fn happened(&mut self, event: &<T::Game as Game>::Event) {
         self.observer.happened(event);
     }
 }

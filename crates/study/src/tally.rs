@@ -3,7 +3,7 @@
 use crate::played::FactsOf;
 use crate::report::{Grid, Section};
 use crate::{Interval, Played, Scores, Spread, Studied, wilson};
-use referee::digest;
+use referee::{Game, digest};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -18,13 +18,13 @@ pub enum Pairing {
 }
 
 /// What is counted of a game beyond what all games have.
-pub trait Sum<G: Studied>: Send {
+pub trait Sum<T: Studied>: Send {
     /// Before the first game.
-    fn new(start: &G::State) -> Self;
+    fn new(start: &<T::Game as Game>::State) -> Self;
     /// One more game.
-    fn add(&mut self, played: &Played<FactsOf<G>>);
+    fn add(&mut self, played: &Played<FactsOf<T>>);
     /// What cannot be in what was noted of a game, if anything: it may come from a file that somebody has edited.
-    fn fault(&self, _: &FactsOf<G>) -> Option<String> {
+    fn fault(&self, _: &FactsOf<T>) -> Option<String> {
         None
     }
     /// Fields for the JSON report.
@@ -38,7 +38,7 @@ pub trait Sum<G: Studied>: Send {
         Vec::new()
     }
     /// Their cells for a game.
-    fn cells(&self, _: &FactsOf<G>) -> Vec<String> {
+    fn cells(&self, _: &FactsOf<T>) -> Vec<String> {
         Vec::new()
     }
     /// Parts of the page.
@@ -70,7 +70,7 @@ pub struct Share {
 pub(crate) const NOBODY: &str = "nobody";
 
 /// Everything that is counted in a series of games. Games are added in the order of their numbers.
-pub struct Tally<G: Studied> {
+pub struct Tally<T: Studied> {
     pairing: Pairing,
     games: u64,
     results: BTreeMap<String, Count>,
@@ -84,7 +84,7 @@ pub struct Tally<G: Studied> {
     /// The first game of a pair whose second is still to come.
     half: Option<Half>,
     /// What is particular to the game.
-    pub sum: G::Sum,
+    pub sum: T::Sum,
 }
 
 struct Half {
@@ -93,14 +93,14 @@ struct Half {
     half_points: u8,
 }
 
-impl<G: Studied> Tally<G> {
+impl<T: Studied> Tally<T> {
     /// Before the first game.
     #[must_use]
-    pub fn new(start: &G::State, pairing: Pairing) -> Self {
+    pub fn new(start: &<T::Game as Game>::State, pairing: Pairing) -> Self {
         // What never happens is reported as well.
         let none = |name: &str| (name.to_owned(), Count::default());
-        let results = G::ENDINGS.iter().filter_map(|end| end.result).map(none).collect();
-        let winners = G::ENDINGS.iter().map(|end| none(end.winner.unwrap_or(NOBODY))).collect();
+        let results = T::ENDINGS.iter().filter_map(|end| end.result).map(none).collect();
+        let winners = T::ENDINGS.iter().map(|end| none(end.winner.unwrap_or(NOBODY))).collect();
         Tally {
             pairing,
             games: 0,
@@ -116,14 +116,14 @@ impl<G: Studied> Tally<G> {
             choices_most: 0,
             fingerprint: [0; 4],
             half: None,
-            sum: G::Sum::new(start),
+            sum: T::Sum::new(start),
         }
     }
 
     /// What cannot be in a game, if anything.
     #[must_use]
-    pub fn fault(&self, played: &Played<FactsOf<G>>) -> Option<String> {
-        if !G::ENDINGS.iter().any(|end| end.is_of(played)) {
+    pub fn fault(&self, played: &Played<FactsOf<T>>) -> Option<String> {
+        if !T::ENDINGS.iter().any(|end| end.is_of(played)) {
             let winner = played.winner.as_deref().unwrap_or(NOBODY);
             let points = played.score.half_points();
             return Some(format!(
@@ -135,7 +135,7 @@ impl<G: Studied> Tally<G> {
     }
 
     /// One more game.
-    pub fn add(&mut self, played: &Played<FactsOf<G>>) {
+    pub fn add(&mut self, played: &Played<FactsOf<T>>) {
         let winner = played.winner.clone().unwrap_or_else(|| NOBODY.to_owned());
         let game =
             Half { result: played.result.clone(), winner, half_points: played.score.half_points() };
@@ -261,8 +261,8 @@ fn note_pair(counts: &mut BTreeMap<String, Count>, first: &str, second: &str) {
 mod tests {
     use super::*;
     use crate::Score;
+    use crate::example::{Councils, Raids};
     use crate::plain::Nothing;
-    use referee::Game as _;
     use testgames::council::{self, Council};
     use testgames::raid::{Raid, Setup};
 
@@ -282,7 +282,7 @@ mod tests {
         }
     }
 
-    fn tally(pairing: Pairing, scores: &[Score]) -> Tally<Raid> {
+    fn tally(pairing: Pairing, scores: &[Score]) -> Tally<Raids> {
         let start = Raid::start(&Setup::default()).expect("a good set-up");
         let mut tally = Tally::new(&start, pairing);
         (1..).zip(scores).for_each(|(number, score)| tally.add(&played(number, *score)));
@@ -302,7 +302,7 @@ mod tests {
             assert_eq!(tally.results().len(), 2);
         }
         let start = Council::start(&council::Setup::default()).expect("a good set-up");
-        let names: Vec<String> = Tally::<Council>::new(&start, Pairing::Single)
+        let names: Vec<String> = Tally::<Councils>::new(&start, Pairing::Single)
             .winners()
             .into_iter()
             .map(|share| share.name)

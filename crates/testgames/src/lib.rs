@@ -5,6 +5,7 @@
 //! one fault each, so that the referee's suite can be seen to catch it. The rules are in `docs/rules/testgames.md`.
 
 pub mod council;
+pub mod desk;
 pub mod planted;
 pub mod raid;
 

@@ -499,47 +499,7 @@ export type ReplayAt = {
  */
 line: number, };
 
-export type Question = { "replay": ReplayAt } | { "reach": { 
-/**
- * The units; without them the force that acts.
- */
-units?: Array<number>, } } | { "odds": { 
-/**
- * The hex to be attacked.
- */
-target: number, 
-/**
- * The attackers; without them the force that acts.
- */
-units?: Array<number>, } } | { "supply": { 
-/**
- * The units; without them everybody on a side.
- */
-units?: Array<number>, 
-/**
- * The side; without it the seat's own.
- */
-side?: string, } } | { "zones": Record<symbol, never> } | { "threat": { 
-/**
- * The units that move; without them the force that acts.
- */
-units?: Array<number>, } } | { "reactions": Record<symbol, never> } | { "why_not": { 
-/**
- * The answer in question.
- */
-action?: unknown, 
-/**
- * The hex in question.
- */
-hex?: number, 
-/**
- * The units in question.
- */
-units?: Array<number>, } } | { "hex": { 
-/**
- * The hex.
- */
-hex: number, } } | { "hint": Record<symbol, never> } | { "review": Record<symbol, never> };
+export type Question = { replay: ReplayAt } | { review: Record<string, never> } | Record<string, unknown>;
 
 export type FromHost = { "table": TableState } | { "changed": TableChange } | { "accepted": { 
 /**

@@ -1,33 +1,34 @@
 //! What a person is shown and told at the prompt.
 
 use super::{
-    Inquiry, Told,
     command::{Command, HELP},
     desk::{Desk, Next, Question},
 };
-use crate::{
-    markdown::plain,
-    rules,
-    terminal::{self, counted},
-};
+use crate::{markdown::plain, rules, terminal};
 use anyhow::Result;
 use bots::Brief;
 use record::{DiceKind, Recorder};
+use referee::Game as _;
+use series::{
+    Inquiry, Presented,
+    page::{Screen, counted},
+};
 use std::{io::Write, path::Path};
+use study::GameOf;
 
 /// What is said when a game has no such report.
 const NO_REPORT: &str = "This game has no such report.\n";
 
-impl<G: Told> Desk<G> {
+impl<P: Presented> Desk<'_, P> {
     /// Shows a decision: how things stand, the map, the question, the choices.
-    pub(super) fn put(&self, question: &Question<G>, out: &mut dyn Write) -> Result<()> {
-        let Question { view, ask, legal, .. } = question;
-        writeln!(out, "\n{}", G::situation(&self.lore, view))?;
-        let focus = G::focus(&self.lore, view, ask, legal);
-        if let Some(map) = focus.and_then(|focus| G::map(&self.lore, view, &focus, columns())) {
+    pub(super) fn put(&self, question: &Question<P>, out: &mut dyn Write) -> Result<()> {
+        let (state, seat) = (self.table.state(), question.seat);
+        writeln!(out, "\n{}", self.title.situation(state, seat))?;
+        let focus = self.focus(question);
+        if let Some(map) = focus.and_then(|at| self.title.map(state, seat, &at, columns())) {
             write!(out, "{map}")?;
         }
-        writeln!(out, "{} ({})", G::ask(&self.lore, ask), question.rule)?;
+        writeln!(out, "{} ({})", self.title.asked(state, &question.ask), question.rule)?;
         write!(out, "{}", question.menu.show())?;
         Ok(())
     }
@@ -35,7 +36,7 @@ impl<G: Told> Desk<G> {
     /// Answers a line of a person.
     pub(super) fn hear(
         &mut self,
-        question: &Question<G>,
+        question: &Question<P>,
         line: &str,
         out: &mut dyn Write,
     ) -> Result<Next> {
@@ -82,8 +83,8 @@ impl<G: Told> Desk<G> {
     }
 
     /// Moves to a place, step by step, until something comes between.
-    fn go(&mut self, question: &Question<G>, spot: &str, out: &mut dyn Write) -> Result<Next> {
-        let steps = match G::way(&self.lore, self.table.state(), question.seat, spot) {
+    fn go(&mut self, question: &Question<P>, spot: &str, out: &mut dyn Write) -> Result<Next> {
+        let steps = match self.title.way(self.table.state(), question.seat, spot) {
             Ok(steps) => steps,
             Err(why) => {
                 writeln!(out, "{why}")?;
@@ -98,22 +99,28 @@ impl<G: Told> Desk<G> {
         Ok(if done > 0 { Next::Moved } else { Next::Stay })
     }
 
-    fn map(&self, question: &Question<G>, at: Option<String>) -> String {
-        let Question { view, ask, legal, .. } = question;
-        let at = at.or_else(|| G::focus(&self.lore, view, ask, legal));
-        let map = at.and_then(|at| G::map(&self.lore, view, &at, columns()));
+    /// The place that a decision is about.
+    fn focus(&self, question: &Question<P>) -> Option<String> {
+        let Question { seat, ask, legal, .. } = question;
+        self.title.focus(self.table.state(), *seat, ask, legal)
+    }
+
+    fn map(&self, question: &Question<P>, at: Option<String>) -> String {
+        let at = at.or_else(|| self.focus(question));
+        let state = self.table.state();
+        let map = at.and_then(|at| self.title.map(state, question.seat, &at, columns()));
         map.unwrap_or_else(|| "No such hex on the map.\n".into())
     }
 
-    fn look(&self, question: &Question<G>, at: Option<String>) -> String {
-        let Question { view, ask, legal, .. } = question;
-        let at = at.or_else(|| G::focus(&self.lore, view, ask, legal));
-        let seen = at.and_then(|at| G::look(&self.lore, view, &at));
+    fn look(&self, question: &Question<P>, at: Option<String>) -> String {
+        let at = at.or_else(|| self.focus(question));
+        let seen = at.and_then(|at| self.title.look(self.table.state(), question.seat, &at));
         seen.unwrap_or_else(|| "No hex or unit of that name is in sight.\n".into())
     }
 
-    fn report(&self, question: &Question<G>, inquiry: &Inquiry) -> String {
-        let found = G::report(&self.lore, self.table.state(), question.seat, inquiry);
+    fn report(&self, question: &Question<P>, inquiry: &Inquiry) -> String {
+        let screen = Screen { columns: columns(), colour: terminal::colour() };
+        let found = self.title.report(self.table.state(), question.seat, inquiry, screen);
         let text = found.unwrap_or_else(|| NO_REPORT.to_owned());
         // The turn's own part of the log begins with its mark.
         let log = &self.log[question.seat.index()];
@@ -127,9 +134,9 @@ impl<G: Told> Desk<G> {
     }
 
     /// What a staff officer would do, and with which choice it begins.
-    fn hint(&self, question: &Question<G>) -> String {
+    fn hint(&self, question: &Question<P>) -> String {
         let brief = Brief::at(&self.table, question.seat, &question.legal);
-        let lines = G::hints(&self.lore, &brief).into_iter().map(|(words, first)| {
+        let lines = self.title.hints(&brief).into_iter().map(|(words, first)| {
             let place = question.legal.iter().position(|legal| *legal == first);
             let begins = place.map_or(String::new(), |place| format!(" Begin with {}.", place + 1));
             format!("  {words}{begins}\n")
@@ -139,7 +146,7 @@ impl<G: Told> Desk<G> {
     }
 
     /// The rule behind the decision; a choice; or why something is none.
-    fn why(&self, question: &Question<G>, what: Option<&str>) -> String {
+    fn why(&self, question: &Question<P>, what: Option<&str>) -> String {
         let Some(what) = what else { return rule(question.rule.as_str()) };
         let number = what.parse().ok().filter(|_| what.len() <= 3);
         if let Some(choice) = number.and_then(|number| question.menu.get(number)) {
@@ -147,16 +154,16 @@ impl<G: Told> Desk<G> {
             return format!("You may {choice}.\n{asks}");
         }
         let (state, seat) = (self.table.state(), question.seat);
-        if let Some(text) = G::why(&self.lore, state, seat, &question.ask, what) {
+        if let Some(text) = self.title.why(state, seat, &question.ask, what) {
             return text;
         }
-        let meant = G::meant(&self.lore, &question.view, &question.ask, what);
+        let meant = self.title.meant(state, seat, &question.ask, what);
         let mut answers: Vec<String> = Vec::new();
         for action in meant {
-            let words = G::choice(&self.lore, &question.view, &action);
+            let words = self.title.phrase(state, seat, &action);
             if let Some(place) = question.legal.iter().position(|legal| *legal == action) {
                 answers.push(format!("You may {words}: choice {}.\n", place + 1));
-            } else if let Err(illegal) = G::check(state, seat, &action) {
+            } else if let Err(illegal) = GameOf::<P>::check(state, seat, &action) {
                 answers.push(format!(
                     "You may not {words}: {illegal}.\n{}",
                     rule(illegal.rule.as_str())
@@ -191,7 +198,7 @@ impl<G: Told> Desk<G> {
     /// Writes the position; both sides are in it.
     fn position(&self, file: Option<&str>) -> String {
         let Some(path) = file else { return "Name a file: position FILE.\n".into() };
-        let text = match G::position(self.table.state()) {
+        let text = match self.title.position(self.table.state()) {
             None => return "This game has no position files.\n".into(),
             Some(Err(why)) => return format!("Not now: {why}.\n"),
             Some(Ok(text)) => text,

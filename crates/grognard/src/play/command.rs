@@ -1,6 +1,6 @@
 //! What a person says at the prompt.
 
-use super::Inquiry;
+use series::Inquiry;
 
 /// One line from a person.
 #[derive(Clone, Debug, PartialEq, Eq)]

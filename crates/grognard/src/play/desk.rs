@@ -1,35 +1,34 @@
 //! One game at the terminal: who is asked, what is shown to whom, what is said.
 
-use super::{Player, Told, command::WORDS, menu::Menu, prompt::Prompt};
-use crate::{
-    records::faulty,
-    terminal::{self, counted},
-};
+use super::{Player, command::WORDS, menu::Menu, prompt::Prompt};
+use crate::{records::faulty, terminal};
 use anyhow::{Context, Result};
 use bots::{Bot, Brief};
 use dice::{DiceSource, Seeded};
 use record::{DiceKind, Record, Recorder};
-use referee::{Game, Lots, Pending, Seat, Table, Viewer};
+use referee::{Game as _, Lots, Pending, Seat, Table, Viewer};
 use rulebook::RuleId;
+use series::{ActionOf, AskOf, Presented, page::counted};
 use std::{
     fs::{File, OpenOptions},
     io::{Seek as _, SeekFrom, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use study::GameOf;
 
 /// News shown at once; the rest is in the log.
 const NEWS: usize = 40;
 
 /// A table with people and bots around one terminal.
-pub(super) struct Desk<G: Told> {
-    pub(super) table: Table<G>,
-    pub(super) lore: G::Lore,
+pub(super) struct Desk<'t, P: Presented> {
+    pub(super) title: &'t P,
+    pub(super) table: Table<GameOf<P>>,
     dice: Seeded,
     pub(super) seed: u64,
     players: Vec<Player>,
     /// The bot of each seat; people have none.
-    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    bots: Vec<Option<Box<dyn Bot<GameOf<P>>>>>,
     /// How many events have been told, and the sentences of each seat with the event they tell of.
     heard: usize,
     pub(super) log: Vec<Vec<(usize, String)>>,
@@ -57,25 +56,29 @@ pub(super) enum Next {
 }
 
 /// The decision before a person.
-pub(super) struct Question<G: Game> {
+pub(super) struct Question<P: Presented> {
     pub(super) seat: Seat,
     pub(super) rule: RuleId,
-    pub(super) ask: G::Ask,
-    pub(super) legal: Vec<G::Action>,
-    pub(super) view: G::View,
+    pub(super) ask: AskOf<P>,
+    pub(super) legal: Vec<ActionOf<P>>,
     pub(super) menu: Menu,
 }
 
-impl<G: Told> Desk<G> {
-    pub(super) fn new(table: Table<G>, lore: G::Lore, players: &[Player], seed: u64) -> Self {
+impl<'t, P: Presented> Desk<'t, P> {
+    pub(super) fn new(
+        title: &'t P,
+        table: Table<GameOf<P>>,
+        players: &[Player],
+        seed: u64,
+    ) -> Self {
         let mut lots = Lots::new(seed);
         let bots = players.iter().map(|player| match player {
             Player::Human => None,
-            Player::Bot(bot) => G::hire(*bot, lots.next()),
+            Player::Bot(bot) => title.hire(*bot, lots.next()),
         });
         let seats = table.seats().len();
         Desk {
-            lore,
+            title,
             dice: Seeded::new(seed),
             seed,
             bots: bots.collect(),
@@ -107,7 +110,7 @@ impl<G: Told> Desk<G> {
         let name = path.display();
         let faulty = |faults: Vec<record::Fault>| faulty(path, &faults);
         let setup = serde_json::to_value(self.table.setup())?;
-        let same = record.header.game == G::NAME && record.header.setup == setup;
+        let same = record.header.game == GameOf::<P>::NAME && record.header.setup == setup;
         anyhow::ensure!(same, "{name} is a record of another game or set-up");
         let DiceKind::Seeded { seed } = record.header.dice else {
             anyhow::bail!("{name} cannot be resumed here: its dice are not seeded");
@@ -141,7 +144,7 @@ impl<G: Told> Desk<G> {
     /// Plays until the game is over or somebody leaves.
     pub(super) fn run(mut self, prompt: &mut dyn Prompt, out: &mut dyn Write) -> Result<ExitCode> {
         writeln!(out, "{}", self.briefing())?;
-        let names = G::names(&self.lore);
+        let names = self.title.names(self.table.state());
         loop {
             self.settle()?;
             if self.table.outcome().is_some() {
@@ -188,7 +191,7 @@ impl<G: Told> Desk<G> {
         let seats = self.table.seats().iter().zip(&self.players);
         let seats: Vec<String> =
             seats.map(|(info, player)| format!("{}: {player}", info.name)).collect();
-        let game = G::briefing(&self.lore, self.table.state());
+        let game = self.title.briefing(self.table.state());
         let kept = match &self.kept {
             Some(_) => "The game is saved as you play.",
             None => "The game is not being saved; `save FILE` writes its record.",
@@ -201,7 +204,8 @@ impl<G: Told> Desk<G> {
 
     /// The last words: how it ended, and what can be done with the record.
     fn end(mut self, out: &mut dyn Write) -> Result<ExitCode> {
-        let ending = self.table.outcome().map(|outcome| G::ending(&self.lore, outcome));
+        let (title, state) = (self.title, self.table.state());
+        let ending = self.table.outcome().map(|outcome| title.ending(state, outcome));
         if let Some(seat) = self.reader {
             self.tell_news(seat, out)?;
         }
@@ -211,7 +215,7 @@ impl<G: Told> Desk<G> {
         }
         if let Some((path, _)) = &self.kept {
             let path = path.display();
-            if G::REVIEWED {
+            if P::REVIEWED {
                 let what = "what each turn owed to decisions and to the dice";
                 writeln!(out, "`grognard record review {path}` reviews the game: {what}.")?;
             } else {
@@ -228,7 +232,7 @@ impl<G: Told> Desk<G> {
     /// Whether the people at the screen must not see each other's.
     fn keeps_secrets(&self) -> bool {
         let people = self.bots.iter().filter(|bot| bot.is_none()).count();
-        G::HIDDEN && people > 1 && !self.shares_secrets
+        GameOf::<P>::HIDDEN && people > 1 && !self.shares_secrets
     }
 
     fn is_person(&self, seat: Seat) -> bool {
@@ -246,7 +250,7 @@ impl<G: Told> Desk<G> {
     fn settle(&mut self) -> Result<()> {
         loop {
             self.listen();
-            let bot = |owed: &referee::Owed<G::Ask>| !self.is_person(owed.seat);
+            let bot = |owed: &referee::Owed<AskOf<P>>| !self.is_person(owed.seat);
             let seat = match self.table.pending() {
                 Pending::Over(_) => break,
                 Pending::Chance(roll) => {
@@ -271,7 +275,7 @@ impl<G: Told> Desk<G> {
 
     /// Puts what has happened since into words, for each person as far as the person may know.
     fn listen(&mut self) {
-        let (table, lore) = (&self.table, &self.lore);
+        let (table, title) = (&self.table, self.title);
         let events = table.events();
         for (index, log) in self.log.iter_mut().enumerate() {
             if self.bots.get(index).is_some_and(Option::is_some) {
@@ -279,8 +283,8 @@ impl<G: Told> Desk<G> {
             }
             let viewer = Viewer::Seat(Seat(index as u8));
             for (number, event) in events.iter().enumerate().skip(self.heard) {
-                let seen = G::seen_by(table.state(), event, viewer);
-                let sentence = seen.and_then(|seen| G::tell(lore, &seen));
+                let seen = GameOf::<P>::seen_by(table.state(), event, viewer);
+                let sentence = seen.and_then(|seen| title.tell(table.state(), &seen));
                 log.extend(sentence.map(|sentence| (number, sentence)));
             }
         }
@@ -333,16 +337,15 @@ impl<G: Told> Desk<G> {
         Ok(came)
     }
 
-    fn question(&self, seat: Seat) -> Question<G> {
+    fn question(&self, seat: Seat) -> Question<P> {
         let owed = self.table.pending().owed_by(seat).cloned();
         let owed = owed.expect("whoever is asked owes a decision");
         let legal = self.table.legal(seat);
-        let view = self.table.view(Viewer::Seat(seat));
-        let menu = Menu::new(G::choices(&self.lore, self.table.state(), seat, &legal));
-        Question { seat, rule: owed.rule, ask: owed.ask, legal, view, menu }
+        let menu = Menu::new(self.title.choices(self.table.state(), seat, &legal));
+        Question { seat, rule: owed.rule, ask: owed.ask, legal, menu }
     }
 
-    pub(super) fn answer(&mut self, seat: Seat, action: G::Action) -> Result<()> {
+    pub(super) fn answer(&mut self, seat: Seat, action: ActionOf<P>) -> Result<()> {
         self.table.act(seat, action, None).map_err(said)?;
         self.listen();
         self.write_record()
@@ -375,7 +378,7 @@ impl<G: Told> Desk<G> {
     }
 
     /// Several answers one after another, as long as each is legal and the same seat decides; how many were given.
-    pub(super) fn go_on(&mut self, seat: Seat, actions: &[G::Action]) -> Result<usize> {
+    pub(super) fn go_on(&mut self, seat: Seat, actions: &[ActionOf<P>]) -> Result<usize> {
         for (done, action) in actions.iter().enumerate() {
             let decides = self.asked() == Some(seat);
             if !decides || !self.table.legal(seat).contains(action) {

@@ -1,30 +1,7 @@
 //! Choices by the hundred, made readable: short lists as they are, long ones by kind.
 
-use std::fmt::{self, Write as _};
-
-/// An answer in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
-    /// What sort of answer it is; choices of one sort stand together.
-    pub(crate) kind: &'static str,
-    /// The answer, with every name and number that somebody may look for.
-    pub(crate) text: String,
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = if self.text.is_empty() || self.kind.is_empty() { "" } else { " " };
-        write!(f, "{}{gap}{}", self.kind, self.text)
-    }
-}
-
-impl Choice {
-    /// Whether it has every one of these words, in any case.
-    fn has(&self, words: &str) -> bool {
-        let text = self.to_string().to_lowercase();
-        words.to_lowercase().split_whitespace().all(|word| text.contains(word))
-    }
-}
+use series::Choice;
+use std::fmt::Write as _;
 
 /// More choices than this are shown by kind.
 const SHORT: usize = 24;

@@ -1,32 +1,58 @@
 //! Whole games at the desk, with everything that was said in a string.
 
-use super::{Player, Told, desk::Desk, players, prompt::Plain};
-use crate::cli::{Cli, Command, Play};
-use barbarossa::{AXIS, Action, Barbarossa, SOVIET, Setup, position::Position};
+use super::{Player, desk::Desk, players, prompt::Plain};
+use crate::cli::{Command, Play, read_words};
+use crate::shelf::{Games, chosen};
+use barbarossa::{AXIS, Action, Barbarossa, Setup, position::Position};
 use bots::{Opponent, Rank};
-use clap::Parser;
+use damos_desk::Damos;
 use referee::{Game, Lots, SeatInfo, Table};
+use series::{Library, Presented, Typed};
 use std::path::PathBuf;
-use testgames::raid::{self, Raid};
+use study::GameOf;
+use testgames::desk::Raids;
 
 const BOT: Player = Player::Bot(Opponent { rank: Rank::Random, thought: None });
 
 fn asked(words: &str) -> Play {
     let words =
         ["grognard", "play", "agc/smolensk", "--text"].into_iter().chain(words.split_whitespace());
-    match Cli::try_parse_from(words).map(|cli| cli.command) {
+    match read_words(words).map(|cli| cli.command) {
         Ok(Command::Play(question)) => question,
         _ => panic!("play takes these words"),
     }
 }
 
-fn desk<G: Told>(setup: G::Setup, people: &[Player], seed: u64) -> Desk<G> {
-    let lore = G::lore(&setup).expect("a good set-up");
-    let table = Table::<G>::open(setup).expect("a good set-up");
-    Desk::new(table, lore, people, seed)
+/// A title for as long as the tests run.
+fn title<S: Typed>(series: &S, name: &str) -> &'static S::Title {
+    let title = series.read(&Library::built_in(), name).expect(name).expect(name);
+    Box::leak(Box::new(title))
 }
 
-fn said<G: Told>(desk: Desk<G>, script: &str) -> String {
+fn at<P: Presented>(
+    title: &'static P,
+    name: &str,
+    people: &[Player],
+    seed: u64,
+) -> Desk<'static, P> {
+    let setup = chosen(&Library::built_in(), Some(name), None, false).expect(name).setup;
+    let setup = serde_json::from_value(setup).expect("a set-up");
+    let table = Table::<GameOf<P>>::open(setup).expect("a good set-up");
+    Desk::new(title, table, people, seed)
+}
+
+fn damos(name: &str, people: &[Player], seed: u64) -> Desk<'static, damos_desk::Campaign> {
+    at(title(&Damos, name), name, people, seed)
+}
+
+fn raid(
+    people: &[Player],
+    seed: u64,
+) -> Desk<'static, testgames::desk::Example<testgames::raid::Raid>> {
+    at(title(&Raids, "raid"), "raid", people, seed)
+}
+
+fn said<P: Presented>(desk: Desk<'_, P>, script: &str) -> String {
     let mut out = Vec::new();
     desk.run(&mut Plain::new(script.as_bytes()), &mut out).expect("the desk does not fail");
     String::from_utf8(out).expect("text")
@@ -40,7 +66,7 @@ fn scratch(name: &str) -> PathBuf {
 
 fn verified(path: &PathBuf) -> record::Verdict {
     let record = record::read(std::fs::read(path).expect("a record")).expect("it reads");
-    record::verify(&record, &crate::referee::games()).expect("it is true")
+    record::verify(&record, &Games(&Library::built_in())).expect("it is true")
 }
 
 /// Lines of somebody who types numbers without thinking.
@@ -52,7 +78,7 @@ fn thoughtless(seed: u64, lines: usize) -> String {
 #[test]
 fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_true() {
     let path = scratch("smolensk");
-    let mut desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human; 2], 5);
+    let mut desk = damos("agc/smolensk", &[Player::Human; 2], 5);
     desk.record(&path, "resume".into()).expect("a record");
     let text = said(desk, &thoughtless(5, 60_000));
     assert!(text.contains("Smolensk is over: "), "{}", &text[text.len().saturating_sub(2000)..]);
@@ -70,31 +96,31 @@ fn smolensk_is_played_to_its_end_by_two_thoughtless_people_and_the_record_is_tru
 #[test]
 fn a_staff_officer_is_asked_and_his_idea_can_be_followed() {
     let people = [Player::Human, BOT];
-    let text = said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &people, 5), "hint\nquit\n");
+    let text = said(damos("agc/smolensk", &people, 5), "hint\nquit\n");
     let hint = text.lines().find(|line| line.contains("Begin with ")).expect("a hint");
     let number =
         hint.rsplit("Begin with ").next().and_then(|it| it.trim_end_matches('.').parse().ok());
     let number: usize = number.expect("the number of a choice");
     let script = format!("{number}\nlog\nquit\n");
-    let text = said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &people, 5), &script);
+    let text = said(damos("agc/smolensk", &people, 5), &script);
     assert!(!text.contains("No such choice or command"), "{text}");
-    let raid = said(desk::<Raid>(raid::Setup::default(), &people, 1), "hint\nquit\n");
+    let raid = said(raid(&people, 1), "hint\nquit\n");
     assert!(raid.contains("There are no hints for this game."), "{raid}");
 }
 
 #[test]
 fn the_browser_opens_on_the_game_that_was_named() {
-    let page = |game| super::window_of(game, false).ok();
+    let page = |game| super::window_of(&Library::built_in(), game, false).ok();
     assert_eq!(page("agc/smolensk").as_deref(), Some("?game=agc/smolensk&mode=machine"));
     assert_eq!(page("agc;turns=13").as_deref(), Some("?game=agc&mode=machine&turns=13"));
     assert_eq!(page("chess"), None);
-    let alone = super::window_of("ags", true).expect("a game");
+    let alone = super::window_of(&Library::built_in(), "ags", true).expect("a game");
     assert_eq!(alone, "?game=ags&mode=solitaire");
 }
 
 #[test]
 fn one_person_against_a_bot_is_never_told_to_look_away() {
-    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 6);
+    let desk = damos("agc/smolensk", &[Player::Human, BOT], 6);
     let text = said(desk, &thoughtless(6, 60_000));
     assert!(text.contains("Smolensk is over: "));
     assert!(!text.contains("soviet> ") && !text.contains("The screen is for"));
@@ -102,7 +128,7 @@ fn one_person_against_a_bot_is_never_told_to_look_away() {
 
 #[test]
 fn the_other_player_does_not_read_the_secret_plan() {
-    let desk = desk::<Raid>(raid::Setup::default(), &[Player::Human; 2], 1);
+    let desk = raid(&[Player::Human; 2], 1);
     // The raider comes to the screen and plans; then musters until the garrison is called.
     let text = said(desk, "\n1\n1\n\n1\nlog\nquit\n");
     let (raider, garrison) = text.split_once("for garrison alone").expect("handed over");
@@ -113,8 +139,7 @@ fn the_other_player_does_not_read_the_secret_plan() {
 #[test]
 fn an_answer_is_taken_back_until_a_barrier_stands_in_the_way() {
     let people = [Player::Human, BOT];
-    let text =
-        said(desk::<Raid>(raid::Setup::default(), &people, 1), "undo\n1\nundo\nagain\nquit\n");
+    let text = said(raid(&people, 1), "undo\n1\nundo\nagain\nquit\n");
     assert!(
         text.contains("nothing to take back: nothing has been done since the start."),
         "{text}"
@@ -126,10 +151,9 @@ fn an_answer_is_taken_back_until_a_barrier_stands_in_the_way() {
 #[test]
 fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
     let (saved, through, resumed) = (scratch("saved"), scratch("through"), scratch("resumed"));
-    let setup = || Setup::of("agc/smolensk");
     let people = [Player::Human; 2];
     let script = thoughtless(9, 60_000);
-    let mut whole = desk::<Barbarossa>(setup(), &people, 9);
+    let mut whole = damos("agc/smolensk", &people, 9);
     whole.record(&through, "resume".into()).expect("a record");
     said(whole, &script);
     let lines = record::read(std::fs::read(&through).expect("a record")).expect("it reads");
@@ -137,14 +161,14 @@ fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
     let text = std::fs::read_to_string(&through).expect("a record");
     let half: Vec<&str> = text.lines().take(lines.inputs.len() / 2).collect();
     std::fs::write(&saved, half.join("\n") + "\n").expect("written");
-    let mut later = desk::<Barbarossa>(setup(), &people, 1);
+    let mut later = damos("agc/smolensk", &people, 1);
     let half = record::read(std::fs::read(&saved).expect("a record")).expect("it reads");
     later.resume(&saved, &half).expect("a good record");
     later.record(&resumed, "resume".into()).expect("a record");
     assert!(said(later, &script).contains("Smolensk is over: "));
     // The dice are checked against the seed of the first half, right through.
     assert_eq!(verified(&resumed).dice, record::DiceProof::Seed);
-    let mut other = desk::<Barbarossa>(Setup::of("agc"), &people, 1);
+    let mut other = damos("agc", &people, 1);
     let refused = other.resume(&saved, &half).unwrap_err().to_string();
     assert!(refused.contains("another game or set-up"), "{refused}");
     for path in [saved, through, resumed] {
@@ -154,7 +178,7 @@ fn a_saved_game_goes_on_with_the_dice_it_would_have_had() {
 
 #[test]
 fn questions_are_answered_with_rules() {
-    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3);
+    let desk = damos("agc/smolensk", &[Player::Human, BOT], 3);
     let script = "why\nwhy 1\nwhy 2713\nwhy 7pz\nrule d7c\nrule X99\n99\nlook Vitebsk\nlook nowhere\nhelp\nzzz\n";
     let text = said(desk, script);
     for answer in [
@@ -172,66 +196,6 @@ fn questions_are_answered_with_rules() {
     ] {
         assert!(text.contains(answer), "{answer}\n{text}");
     }
-}
-
-#[test]
-fn looking_at_the_enemy_shows_what_everybody_has_seen_and_no_more() {
-    let setup = Setup::of("agc/smolensk");
-    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
-    let mut state = Barbarossa::start(&setup).expect("a good set-up");
-    let look = |state: &barbarossa::State, seat: referee::Seat| {
-        Barbarossa::look(&atlas, &Barbarossa::view(state, seat.into()), "2614").expect("a hex")
-    };
-    // The scenario is public, and so is what it says of strengths.
-    assert!(look(&state, SOVIET).contains("[7pz], 8 of 10 SP"), "{}", look(&state, SOVIET));
-    // These two lost something together, and nobody saw which of them.
-    let [one, other] =
-        ["agc-de-7pz", "agc-de-20pz"].map(|key| state.ground.roster.id(key).expect(key).index());
-    state.pools[other] = state.pools[one];
-    assert!(look(&state, AXIS).contains("[7pz], 8 of 10 SP"), "{}", look(&state, AXIS));
-    assert!(look(&state, SOVIET).contains("[7pz], at most 10 SP"), "{}", look(&state, SOVIET));
-    assert!(!look(&state, SOVIET).contains("8 of"));
-}
-
-#[test]
-fn the_window_shows_hexes_as_they_lie() {
-    let setup = Setup::of("agc/smolensk");
-    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
-    let state = Barbarossa::start(&setup).expect("a good set-up");
-    let view = Barbarossa::view(&state, AXIS.into());
-    let map = Barbarossa::map(&atlas, &view, "2713", 80).expect("on the map");
-    let line = |text: &str| map.lines().position(|line| line.contains(text)).expect(text);
-    let column = |text: &str| {
-        let line = map.lines().find(|line| line.contains(text)).expect(text);
-        line.chars().collect::<String>().find(text).map(|byte| line[..byte].chars().count())
-    };
-    // Columns grow westward (R8): 2714 stands to the left, and the rows above and below are half a hex off.
-    assert_eq!(line("*2713"), line(" 2714"));
-    assert_eq!(column(" 2714").map(|at| at + 10), column("*2713"));
-    assert_eq!(column(" 2813").map(|at| at.abs_diff(column("*2713").unwrap_or(0))), Some(5));
-    assert!(
-        map.contains("●Vitebsk") && map.contains("A 7pz+2") && map.contains("S 14td+1"),
-        "{map}"
-    );
-    assert!(map.contains('═') && map.contains('║'), "rivers");
-    assert_eq!(Barbarossa::map(&atlas, &view, "9999", 80), None);
-}
-
-#[test]
-fn the_map_fits_the_terminal() {
-    let setup = Setup::of("agc/smolensk");
-    let atlas = Barbarossa::lore(&setup).expect("a good set-up");
-    let state = Barbarossa::start(&setup).expect("a good set-up");
-    let view = Barbarossa::view(&state, AXIS.into());
-    let widest = |columns: usize| {
-        let map = Barbarossa::map(&atlas, &view, "2713", columns).expect("on the map");
-        map.lines().map(|line| line.chars().count()).max().expect("a line")
-    };
-    for columns in [20, 40, 79, 80, 81, 100, 132, 200] {
-        let width = widest(columns);
-        assert!(width <= columns && width + 10 > columns, "{columns}: {width}");
-    }
-    assert!(widest(5) >= 11, "the hex itself is always shown");
 }
 
 #[test]
@@ -280,14 +244,12 @@ const MINSK: &str = "game = \"agc\"\nturn = 3\nphase = \"axis operations\"\n\
     soviet = [{ unit = \"agc-su-44rc\", hex = \"2810\" }]\n[control]\naxis = [\"2819-2828\"]\n";
 
 fn told(table: Table<Barbarossa>, script: &str) -> String {
-    let atlas = Barbarossa::lore(table.setup()).expect("a good set-up");
-    said(Desk::new(table, atlas, &[Player::Human, BOT], 3), script)
+    said(Desk::new(title(&Damos, "agc"), table, &[Player::Human, BOT], 3), script)
 }
 
 #[test]
 fn a_briefing_opens_the_game() {
-    let text =
-        said(desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3), "quit\n");
+    let text = said(damos("agc/smolensk", &[Player::Human, BOT], 3), "quit\n");
     let first = text.split("axis> ").next().expect("words before the prompt");
     for words in [
         "Smolensk\n",
@@ -300,14 +262,14 @@ fn a_briefing_opens_the_game() {
     ] {
         assert!(first.contains(words), "{words}\n{first}");
     }
-    let campaign = said(desk::<Barbarossa>(Setup::of("agc"), &[BOT, Player::Human], 3), "quit\n");
+    let campaign = said(damos("agc", &[BOT, Player::Human], 3), "quit\n");
     let siege = "Axis units in at least 2 hexes adjacent to Moscow (C5c).";
     assert!(campaign.contains(siege), "{campaign}");
 }
 
 #[test]
 fn the_staff_reports_whenever_it_is_asked() {
-    let desk = desk::<Barbarossa>(Setup::of("agc/smolensk"), &[Player::Human, BOT], 3);
+    let desk = damos("agc/smolensk", &[Player::Human, BOT], 3);
     let script = "victory\nforces\nunits due\nforces nonsense\nsupply\nsupply Bobruisk\nsupply nowhere\nturn\nlook\n\
         briefing\nodds nowhere\nodds\nrule C4.7\nrule R37\nhelp\n";
     let text = said(desk, script);
@@ -389,9 +351,6 @@ fn a_position_is_written_at_the_prompt_and_read_again() {
     let _ = std::fs::remove_file(path);
     let busy = told(marching(), "position never.toml\nquit\n");
     assert!(busy.contains("Not now: the movement of a force is under way"), "{busy}");
-    let raid = said(
-        desk::<Raid>(raid::Setup::default(), &[Player::Human, BOT], 1),
-        "position x\nvictory\n",
-    );
+    let raid = said(raid(&[Player::Human, BOT], 1), "position x\nvictory\n");
     assert!(raid.contains("no position files") && raid.contains("no such report"), "{raid}");
 }

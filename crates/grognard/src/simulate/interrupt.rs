@@ -1,7 +1,8 @@
 //! What is said when a series is interrupted.
 
 use super::folder::RESULTS;
-use crate::terminal::{self, counted};
+use crate::terminal;
+use series::page::counted;
 use std::{path::Path, process, thread};
 
 /// The exit status of a program that was interrupted, as shells have it.

@@ -1,11 +1,11 @@
 //! What is to be played: who sits where, and on which dice.
 
-use super::offered::Staffed;
-use crate::{cli::Simulate, play::usual};
+use crate::{cli::Simulate, play::need};
 use anyhow::{Context, Result, bail, ensure};
 use bots::{Bot, Opponent, Rank};
 use referee::{Lots, SeatInfo};
-use study::{Hypotheses, Pairing};
+use series::Presented;
+use study::{GameOf, Hypotheses, Pairing};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -39,7 +39,11 @@ impl Order {
     ///
     /// # Errors
     /// When a seat or a bot is unknown, or games cannot be paired.
-    pub(crate) fn of<G: Staffed>(question: &Simulate, seats: &[SeatInfo]) -> Result<Order> {
+    pub(crate) fn of<P: Presented>(
+        title: &P,
+        question: &Simulate,
+        seats: &[SeatInfo],
+    ) -> Result<Order> {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
         let pairing = if question.paired { Pairing::Paired } else { Pairing::Single };
         if pairing == Pairing::Paired {
@@ -62,7 +66,7 @@ impl Order {
             first: question.first,
             games: question.games,
             threads: question.threads.unwrap_or_else(cores),
-            bots: bots(question, seats, usual::<G>())?,
+            bots: bots(question, seats, title.usual())?,
             pairing,
             sprt: question.sprt,
         })
@@ -82,17 +86,18 @@ impl Order {
     ///
     /// # Errors
     /// When the game has none of a rank.
-    pub(crate) fn hire<G: Staffed>(
+    pub(crate) fn hire<P: Presented>(
         &self,
+        title: &P,
         number: u64,
         chance: &Chance,
-    ) -> Result<Vec<Box<dyn Bot<G>>>> {
+    ) -> Result<Vec<Box<dyn Bot<GameOf<P>>>>> {
         let mut hired: Vec<(Opponent, u64)> =
             self.bots.iter().copied().zip(chance.bots.iter().copied()).collect();
         if self.is_swapped(number) {
             hired.reverse();
         }
-        hired.into_iter().map(|(bot, seed)| G::need(bot, seed)).collect()
+        hired.into_iter().map(|(bot, seed)| need(title, bot, seed)).collect()
     }
 
     fn is_swapped(&self, number: u64) -> bool {
@@ -121,9 +126,8 @@ fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Oppo
         }
         Ok(())
     };
-    let named = [("axis", question.axis), ("soviet", question.soviet)];
-    for (name, bot) in named {
-        bot.map_or(Ok(()), |bot| seat(name, bot, format!("--{name} {bot}")))?;
+    for (name, bot) in &question.seats {
+        seat(name, *bot, format!("--{name} {bot}"))?;
     }
     for text in &question.bot {
         let (name, bot) = text.split_once('=').context("write --bot SEAT=BOT")?;

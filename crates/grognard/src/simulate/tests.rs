@@ -1,37 +1,50 @@
 //! What holds for every series.
 
 use super::*;
-use crate::cli::{Cli, Command};
-use barbarossa::{Barbarossa, Setup};
-use clap::Parser;
+use crate::cli::{Command, read_words};
+use crate::shelf::Games;
+use damos_desk::{Campaign, Damos};
 use referee::Game;
+use series::Typed as _;
 use std::path::PathBuf;
+use testgames::desk::{Example, Raids};
 use testgames::raid::{self, Raid};
 
 fn asked_in(words: &str) -> Simulate {
     let words = ["grognard", "simulate"].into_iter().chain(words.split_whitespace());
-    match Cli::try_parse_from(words).map(|cli| cli.command) {
+    match read_words(words).map(|cli| cli.command) {
         Ok(Command::Simulate(question)) => question,
         _ => panic!("simulate takes these words"),
     }
 }
 
-fn try_raid(words: &str) -> Result<Answer<Raid>> {
-    Answer::find(&asked_in(words), "raid", &raid::Setup::default(), true, &ProgressBar::hidden())
+fn the_raid() -> Example<Raid> {
+    Raids.read(&Library::built_in(), "raid").expect("a raid").expect("a raid")
 }
 
-fn play_raid(words: &str) -> Answer<Raid> {
+fn smolensk() -> Campaign {
+    Damos.read(&Library::built_in(), "agc/smolensk").expect("a battle").expect("a battle")
+}
+
+fn found<P: Presented>(title: &P, name: &str, words: &str) -> Result<Answer<P>> {
+    let chosen = shelf::chosen(&Library::built_in(), Some(name), None, false)?;
+    Answer::find(title, &asked_in(words), name, &chosen.setup, true, &ProgressBar::hidden())
+}
+
+fn try_raid(words: &str) -> Result<Answer<Example<Raid>>> {
+    found(&the_raid(), "raid", words)
+}
+
+fn play_raid(words: &str) -> Answer<Example<Raid>> {
     try_raid(words).expect("games")
 }
 
-fn play_smolensk(words: &str) -> Answer<Barbarossa> {
-    let setup = Setup::of("agc/smolensk");
-    let name = "agc/smolensk";
-    Answer::find(&asked_in(words), name, &setup, true, &ProgressBar::hidden()).expect("games")
+fn play_smolensk(words: &str) -> Answer<Campaign> {
+    found(&smolensk(), "agc/smolensk", words).expect("games")
 }
 
 /// Every report in one text.
-fn reports<G: Offered>(answer: &Answer<G>) -> String {
+fn reports<P: Presented>(answer: &Answer<P>) -> String {
     let files = [Form::Json, Form::Csv, Form::Html].map(|form| answer.file(form));
     String::from_utf8(files.concat()).expect("text")
 }
@@ -153,9 +166,10 @@ fn a_record_that_is_missing_is_named() {
     let opened = || {
         let question = asked_in(&words);
         let start = Raid::start(&raid::Setup::default()).expect("a good set-up");
-        let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
+        let order = Order::of(&the_raid(), &question, &Raid::seats(&start)).expect("an order");
         let setup = serde_json::to_value(raid::Setup::default()).expect("plain data");
-        let stated = state::<Raid>(&question, "raid", &Raid::seats(&start), &order, &start, setup);
+        let stated =
+            state::<Example<Raid>>(&question, "raid", &Raid::seats(&start), &order, &start, setup);
         Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder").0
     };
     assert_eq!(opened().lacks(&[1, 2, 3, 4]), None);
@@ -194,8 +208,9 @@ fn two_programs_do_not_share_a_folder() {
     let setup = raid::Setup::default();
     let question = asked_in("raid --games 2");
     let start = Raid::start(&setup).expect("a good set-up");
-    let order = Order::of::<Raid>(&question, &Raid::seats(&start)).expect("an order");
-    let stated = state::<Raid>(&question, "raid", &Raid::seats(&start), &order, &start, json!({}));
+    let order = Order::of(&the_raid(), &question, &Raid::seats(&start)).expect("an order");
+    let stated =
+        state::<Example<Raid>>(&question, "raid", &Raid::seats(&start), &order, &start, json!({}));
     let held = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder");
     let second = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order));
     assert!(refusal(second).contains("another program is using"));
@@ -260,7 +275,7 @@ fn kept_campaigns_end_as_the_fast_ones_and_verify() {
     for number in 1..=2 {
         let path = folder.join(format!("agc-smolensk-11-{number:06}.jsonl"));
         let record = record::read(std::fs::read(&path).expect("a record")).expect("it reads");
-        let verdict = record::verify(&record, &crate::referee::games()).expect("it is true");
+        let verdict = record::verify(&record, &Games(&Library::built_in())).expect("it is true");
         assert!(verdict.over && verdict.closed);
         assert_eq!(verdict.dice, record::DiceProof::Seed);
     }
@@ -318,10 +333,11 @@ fn all_reports_agree() {
 
 #[test]
 fn a_general_gets_the_time_that_was_ordered() {
-    let start = Barbarossa::start(&Setup::of("agc/smolensk")).expect("a battle");
-    let seats = Barbarossa::seats(&start);
-    let order =
-        |words: &str| Order::of::<Barbarossa>(&asked_in(words), &seats).expect("an order").bots;
+    let title = smolensk();
+    let setup = barbarossa::Setup::of("agc/smolensk");
+    let seats =
+        barbarossa::Barbarossa::seats(&barbarossa::Barbarossa::start(&setup).expect("a battle"));
+    let order = |words: &str| Order::of(&title, &asked_in(words), &seats).expect("an order").bots;
     let named = |words: &str| order(words).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(
         named("agc/smolensk --axis general:0.2s --soviet staff"),
@@ -330,8 +346,7 @@ fn a_general_gets_the_time_that_was_ordered() {
     assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["staff", "general:3s"]);
     assert_eq!(named("agc/smolensk"), ["staff", "staff"], "the useful opponent is the usual one");
     assert_eq!(named("agc/smolensk --axis random"), ["random", "staff"]);
-    let twice =
-        Order::of::<Barbarossa>(&asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
+    let twice = Order::of(&title, &asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
     assert!(refusal(twice).contains("--axis staff and --bot axis=random; leave one out"));
     let fingerprint = |bot: &str| {
         let words = format!("agc/smolensk --games 1 --seed 3 --axis {bot} --soviet staff");
@@ -370,7 +385,7 @@ fn what_cannot_be_done_is_refused_in_plain_words() {
     assert!(refused("raid --games 1 --bot raider=staff").contains("raid has no staff bot"));
     assert!(refusal(Form::of(Path::new("report.pdf"))).contains("ends in .html, .json or .csv"));
     let bad = |words: &str| {
-        Cli::try_parse_from(["grognard", "simulate"].into_iter().chain(words.split(' '))).is_err()
+        read_words(["grognard", "simulate"].into_iter().chain(words.split(' '))).is_err()
     };
     for words in [
         "agc --axis genius",

@@ -4,7 +4,6 @@ use super::attend::Caller;
 use super::refusal::Refused;
 use super::sheet::Sheet;
 use crate::hall::Host;
-use crate::labs::{Desk, Op, desk};
 use crate::pool::WORKS;
 use crate::wire::{Preset, Problem, RuleText};
 use axum::Json;
@@ -15,6 +14,7 @@ use axum::response::Response;
 use rulebook::Rule;
 use serde::Deserialize;
 use serde_json::Value;
+use series::{Lab, Op};
 use std::sync::Arc;
 use tokio::sync::OnceCell;
 
@@ -69,7 +69,7 @@ pub(super) async fn lab(
     Query(query): Query<Explained>,
     body: Bytes,
 ) -> Result<Json<Value>, Refused> {
-    let desk = lab_desk(&system)?;
+    let lab = host.lab(&system).ok_or_else(|| no_lab(&system))?;
     let op = match op.as_str() {
         "odds" => Op::Odds,
         "resolve" => Op::Resolve,
@@ -78,31 +78,31 @@ pub(super) async fn lab(
     let explained = query.explain.is_some_and(|word| !matches!(word.as_str(), "0" | "false"));
     let _stay = host.callers.work(caller.0)?;
     // Exact odds can take a while, and other games go on meanwhile.
-    Ok(Json(WORKS.run(move || answers(desk, op, &body, explained)).await??))
+    Ok(Json(WORKS.run(move || answers(lab, op, &body, explained)).await??))
 }
 
-fn answers(desk: Desk, op: Op, body: &[u8], explained: bool) -> Result<Value, Problem> {
+fn answers(lab: &Lab, op: Op, body: &[u8], explained: bool) -> Result<Value, Problem> {
     match casefile::parse(body) {
         Ok(Value::Array(cases)) if cases.len() > MOST_CASES => {
             Err(Problem::new("too_many", format!("at most {MOST_CASES} cases at once")))
         }
         Ok(Value::Array(cases)) => {
-            let answer = |case: &Value| desk.answer(op, case.to_string().as_bytes(), explained);
+            let answer = |case: &Value| lab.answer(op, case.to_string().as_bytes(), explained);
             Ok(cases.iter().map(answer).collect())
         }
-        _ => Ok(desk.answer(op, body, explained)),
+        _ => Ok(lab.answer(op, body, explained)),
     }
 }
 
 /// Cases to begin with.
 #[utoipa::path(get, path = "/api/labs/{system}/presets", params(("system" = String, Path)),
     responses((status = 200, body = [Preset]), (status = 404, body = Problem)))]
-pub(super) async fn presets(Path(system): Path<String>) -> Result<Json<Vec<Preset>>, Refused> {
-    Ok(Json(lab_desk(&system)?.presets()))
-}
-
-fn lab_desk(system: &str) -> Result<Desk, Problem> {
-    desk(system).ok_or_else(|| no_lab(system))
+pub(super) async fn presets(
+    State(host): State<Arc<Host>>,
+    Path(system): Path<String>,
+) -> Result<Json<Vec<Preset>>, Refused> {
+    let lab = host.lab(&system).ok_or_else(|| no_lab(&system))?;
+    Ok(Json(lab.presets()))
 }
 
 fn no_lab(name: &str) -> Problem {

@@ -1,11 +1,11 @@
 //! Ending a game before its rules do: resignation, and an end that all agree on.
 
 use super::{Room, Seating, over};
-use crate::live::Live;
 use crate::places::{Change, Places};
 use crate::wire::{LogLine, Over, Problem};
 use record::{Ended, Terms};
 use referee::Seat;
+use series::Sitting;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::MutexGuard;
@@ -77,7 +77,7 @@ impl Room {
 }
 
 /// How people ended a game, for the board: a side that resigns loses to the other, where there are two.
-pub(super) fn told(live: &dyn Live, how: &Ended) -> Over {
+pub(super) fn told(live: &dyn Sitting, how: &Ended) -> Over {
     let seats = live.table().seats();
     let side = |name: &str| {
         seats.iter().find(|it| it.name == *name).map_or_else(String::new, |it| it.side.to_string())
@@ -107,7 +107,7 @@ pub(super) fn told(live: &dyn Live, how: &Ended) -> Over {
 }
 
 /// The last line of everybody's log.
-pub(super) fn last_line(live: &dyn Live, how: &Ended, n: usize) -> LogLine {
+pub(super) fn last_line(live: &dyn Sitting, how: &Ended, n: usize) -> LogLine {
     let (kind, side) = match how {
         Ended::Resigned { seat } => {
             let seats = live.table().seats();

@@ -2,9 +2,9 @@
 
 use super::{FIRST_WAIT, Room, longer, over};
 use crate::journal::STORAGE;
-use crate::live::{Conclusion, Thought};
 use crate::pool::BOTS;
 use crate::wire::Problem;
+use series::{Conclusion, Thought};
 use std::sync::{Arc, PoisonError};
 
 impl Room {

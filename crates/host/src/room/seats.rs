@@ -3,13 +3,13 @@
 use super::Room;
 use super::ending::capital;
 use crate::journal::unstored;
-use crate::live::Live;
 use crate::places::{Change, Places};
 use crate::token::{Digested, fresh_key, is_key};
 use crate::wire::{DiceShown, Invited, Problem, SeatTaken};
 use dice::Contribution;
 use record::DiceKind;
 use referee::{Shown, Viewer};
+use series::Sitting;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 /// Bytes that a seat adds to the dice.
@@ -157,7 +157,7 @@ pub(super) struct DiceTold {
 }
 
 /// What a game waits for that waits for dice which are not fixed yet.
-pub(super) fn waits(live: &dyn Live, places: &Places) -> Option<String> {
+pub(super) fn waits(live: &dyn Sitting, places: &Places) -> Option<String> {
     let rolls = matches!(live.table().pending(Viewer::Spectator), Shown::Chance(_));
     let empty: Vec<String> = places.empty.iter().map(|seat| capital(seat)).collect();
     (rolls && !empty.is_empty()).then(|| {

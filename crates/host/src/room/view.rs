@@ -2,15 +2,15 @@
 
 use super::{Room, SPECTATOR, ending, seats};
 use crate::gallery::Model;
-use crate::live::{Live, Scene, written};
 use crate::wire::{Log, PendingState, Problem, Replay, Since, TableState, UndoState};
 use record::Ended;
 use referee::Viewer;
+use series::{Scene, Sitting, written};
 
 /// A table as one viewer sees it.
 pub(super) struct Shown<'a> {
     pub(super) room: &'a Room,
-    pub(super) live: &'a dyn Live,
+    pub(super) live: &'a dyn Sitting,
     /// How its players ended the game, if they did.
     pub(super) ended: Option<&'a Ended>,
     pub(super) viewer: Viewer,

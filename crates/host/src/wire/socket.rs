@@ -1,6 +1,6 @@
 //! What a board and the host say to each other over a WebSocket.
 
-use super::{Problem, TableChange, TableState};
+use super::{Problem, Since, TableChange, TableState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -47,15 +47,6 @@ pub struct Hello {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub changes: bool,
-}
-
-/// A place in a seat's log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Since {
-    /// How often the log has lost entries.
-    pub epoch: u32,
-    /// How many entries of it are known.
-    pub count: usize,
 }
 
 /// Shows another seat.
@@ -137,84 +128,6 @@ pub struct Ask {
     pub question: Question,
 }
 
-/// A place in a replay.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ReplayAt {
-    /// The entry of the seat's log after which to look; 0 for the start.
-    pub line: usize,
-}
-
-/// Questions. Which of them a game can answer depends on the game; every game can be replayed.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Question {
-    /// How the game looked.
-    Replay(ReplayAt),
-    /// Where units can go.
-    Reach {
-        /// The units; without them the force that acts.
-        #[serde(default)]
-        #[ts(optional)]
-        units: Option<Vec<u16>>,
-    },
-    /// What an attack would bring.
-    Odds {
-        /// The hex to be attacked.
-        target: u16,
-        /// The attackers; without them the force that acts.
-        #[serde(default)]
-        #[ts(optional)]
-        units: Option<Vec<u16>>,
-    },
-    /// Who is in supply, and over which lines.
-    Supply {
-        /// The units; without them everybody on a side.
-        #[serde(default)]
-        #[ts(optional)]
-        units: Option<Vec<u16>>,
-        /// The side; without it the seat's own.
-        #[serde(default)]
-        #[ts(optional)]
-        side: Option<String>,
-    },
-    /// Zones of control and of influence.
-    Zones {},
-    /// Who may react where.
-    Threat {
-        /// The units that move; without them the force that acts.
-        #[serde(default)]
-        #[ts(optional)]
-        units: Option<Vec<u16>>,
-    },
-    /// How likely the reactions are that may be tried now.
-    Reactions {},
-    /// Why something cannot be done.
-    WhyNot {
-        /// The answer in question.
-        #[serde(default)]
-        #[ts(type = "unknown", optional)]
-        action: Value,
-        /// The hex in question.
-        #[serde(default)]
-        #[ts(optional)]
-        hex: Option<u16>,
-        /// The units in question.
-        #[serde(default)]
-        #[ts(optional)]
-        units: Option<Vec<u16>>,
-    },
-    /// A hex in words.
-    Hex {
-        /// The hex.
-        hex: u16,
-    },
-    /// What a staff officer would do.
-    Hint {},
-    /// How the game was played.
-    Review {},
-}
-
 /// What the host says.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -252,4 +165,45 @@ pub enum FromHost {
     },
     /// What ended the connection.
     Fault(Problem),
+}
+
+/// A place in a replay.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayAt {
+    /// The entry of the seat's log after which to look; 0 for the start.
+    pub line: usize,
+}
+
+/// A question. Every game can be replayed and many can be reviewed; what else can be asked is for the game to say.
+#[derive(Clone, Debug, TS)]
+#[ts(type = "{ replay: ReplayAt } | { review: Record<string, never> } | Record<string, unknown>")]
+pub enum Question {
+    /// How the game looked.
+    Replay(ReplayAt),
+    /// How the game was played.
+    Review,
+    /// A question of the game's own, as `{"name": {…}}`.
+    OfGame(Value),
+}
+
+impl<'de> Deserialize<'de> for Question {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Question, D::Error> {
+        /// The questions that the host answers.
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Own {
+            Replay(ReplayAt),
+            Review {},
+        }
+        let value = Value::deserialize(deserializer)?;
+        let is_own = ["replay", "review"].iter().any(|name| value.get(name).is_some());
+        if !is_own {
+            return Ok(Question::OfGame(value));
+        }
+        match Own::deserialize(&value).map_err(serde::de::Error::custom)? {
+            Own::Replay(at) => Ok(Question::Replay(at)),
+            Own::Review {} => Ok(Question::Review),
+        }
+    }
 }

@@ -2,18 +2,17 @@
 
 use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
-use host::damos::Campaign;
 use host::store::{Sqlite, Store};
-use host::{Host, Limits, Names, Plain};
+use host::{Host, Limits, Names};
 use hyper::Request;
 use hyper::header::HeaderMap;
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
+use series::{Library, Series};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use testgames::raid::{Raid, Setup};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -71,11 +70,20 @@ impl Server {
     }
 
     async fn with(kept: Arc<dyn Store>, store: Sqlite, limits: Limits) -> Server {
-        let smolensk = Campaign::new("agc/smolensk", "agc/smolensk").expect("the ground");
+        let title = |series: &dyn Series, name: &str| {
+            series.title(&Library::built_in(), name).expect("a title").expect("its files")
+        };
         let host = Host::new(kept)
-            .offering(Plain::<Raid>::new("a raid along a road", Setup::default()))
-            .offering(smolensk)
+            .offering(title(&testgames::desk::Raids, "raid"))
+            .offering(title(&damos_desk::Damos, "agc/smolensk"))
             .limited(limits);
+        let labs: [&dyn Series; 4] = [
+            &damos_desk::Damos,
+            &besieged_desk::Besieged,
+            &frontline_desk::Frontline,
+            &yards_desk::Yards,
+        ];
+        let host = labs.iter().filter_map(|series| series.lab()).fold(host, Host::with_lab);
         let listener = host::listen(0).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel::<()>();

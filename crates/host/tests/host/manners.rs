@@ -2,11 +2,15 @@
 
 use crate::client::{Client, Folder, Server};
 use host::wire::{Listing, NewGame, Problem};
-use host::{Adapter, Host, Plain, store::Sqlite};
+use host::{Host, store::Sqlite};
+use module::Problems;
 use serde_json::json;
+use series::{Positioned, Presented, Shelved, Told};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use testgames::raid::{Raid, Setup};
+use study::Studied;
+use testgames::desk::Example;
+use testgames::raid::{self, Raid, Setup};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]
@@ -120,25 +124,40 @@ async fn doubtful_names_are_refused_on_the_wire() {
 /// A game that counts how often it has read a position.
 struct Counting(&'static str, Arc<AtomicUsize>);
 
-impl Adapter for Counting {
+impl Studied for Counting {
     type Game = Raid;
+    type Observer = study::Plain;
+    type Sum = study::PlainSum;
+    const ENDINGS: &'static [study::Ending] = &[];
+    fn result(_: &raid::Outcome) -> String {
+        String::new()
+    }
+    fn winner(_: &raid::Outcome) -> Option<String> {
+        None
+    }
+    fn score(_: &raid::Outcome) -> study::Score {
+        study::Score::HALF
+    }
+}
+
+impl Told for Counting {}
+
+impl Presented for Counting {
     type Thread = ();
 
     fn listing(&self) -> Listing {
-        Listing { game: self.0.to_owned(), ..Plain::<Raid>::new("", Setup::default()).listing() }
+        let raid = Example::<Raid>::new(self.0, "", Setup::default());
+        raid.listing()
     }
 
     fn setup(&self, _: &NewGame) -> Result<Setup, Problem> {
         Ok(Setup::default())
     }
 
-    fn position_ground(&self, text: &str) -> Result<String, Problem> {
+    fn read_position(&self, _: &str, text: &str) -> Option<Result<Positioned, Problems>> {
         self.1.fetch_add(1, Ordering::SeqCst);
-        Ok(text.to_owned())
-    }
-
-    fn is_ground(&self, ground: &str) -> bool {
-        ground == self.0
+        let (title, options) = (text.to_owned(), String::new());
+        Some(Ok(Positioned { title, options, setup: json!({}), seed: None }))
     }
 }
 
@@ -149,7 +168,7 @@ async fn a_position_is_read_once_however_many_games_there_are() {
     let read = Arc::new(AtomicUsize::new(0));
     let games = ["north", "centre", "south"];
     let host = games.into_iter().fold(Host::new(Arc::new(store.clone())), |host, game| {
-        host.offering(Counting(game, read.clone()))
+        host.offering(Arc::new(Shelved(Arc::new(Counting(game, read.clone())))))
     });
     assert_eq!(host.check_position("south").game.as_deref(), Some("south"));
     assert_eq!(read.load(Ordering::SeqCst), 1);

@@ -12,7 +12,7 @@ impl Stated {
     ///
     /// # Errors
     /// When the writer cannot write.
-    pub fn csv_head<G: Studied>(&self, tally: &Tally<G>, out: &mut Writer<Vec<u8>>) -> Written {
+    pub fn csv_head<T: Studied>(&self, tally: &Tally<T>, out: &mut Writer<Vec<u8>>) -> Written {
         let common = ["game", "pair"].into_iter().map(str::to_owned);
         let seats = self.seats.iter().map(|seat| format!("{seat}_bot"));
         let ends = ["result", "winner", "first_seat_score", "decisions", "rolls", "digest"];
@@ -24,10 +24,10 @@ impl Stated {
     ///
     /// # Errors
     /// When the writer cannot write.
-    pub fn csv_row<G: Studied>(
+    pub fn csv_row<T: Studied>(
         &self,
-        tally: &Tally<G>,
-        played: &Played<FactsOf<G>>,
+        tally: &Tally<T>,
+        played: &Played<FactsOf<T>>,
         out: &mut Writer<Vec<u8>>,
     ) -> Written {
         let swapped = tally.pairing() == Pairing::Paired && played.number.is_multiple_of(2);

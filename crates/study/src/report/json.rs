@@ -4,7 +4,7 @@ use super::{Report, elo};
 use crate::{Interval, Pairing, Share, Spread, Studied, Sum as _};
 use serde_json::{Map, Value, json};
 
-impl<G: Studied> Report<'_, G> {
+impl<T: Studied> Report<'_, T> {
     /// Everything that was counted. It holds no clock and no machine: the same question gives the same text.
     #[must_use]
     pub fn json(&self) -> Value {

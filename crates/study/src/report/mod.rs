@@ -3,13 +3,13 @@
 mod csv;
 mod json;
 mod page;
-pub(crate) mod svg;
+pub mod svg;
 
 use crate::{Interval, Pairing, Sprt, Studied, Tally};
 use serde_json::Value;
 
 /// Stands where one game tells nothing.
-pub(crate) const UNKNOWN: &str = "–";
+pub const UNKNOWN: &str = "–";
 
 /// A table for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,9 @@ pub struct Grid {
 }
 
 impl Grid {
-    pub(crate) fn new(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Grid {
+    /// A table.
+    #[must_use]
+    pub fn new(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Grid {
         let header = header.iter().map(|head| (*head).to_owned()).collect();
         Grid { title: title.to_owned(), header, rows }
     }
@@ -72,16 +74,16 @@ pub struct Stated {
 }
 
 /// A finished series.
-pub struct Report<'a, G: Studied> {
+pub struct Report<'a, T: Studied> {
     /// What was asked.
     pub stated: &'a Stated,
     /// What was counted.
-    pub tally: &'a Tally<G>,
+    pub tally: &'a Tally<T>,
     /// The test of strength, if one was asked for.
     pub sprt: Option<Sprt>,
 }
 
-impl<G: Studied> Report<'_, G> {
+impl<T: Studied> Report<'_, T> {
     /// Who plays, in words: `staff against recruit, seats exchanged`, or `axis staff, soviet recruit`.
     #[must_use]
     pub fn players(&self) -> String {
@@ -150,12 +152,12 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
 }
 
 /// A number of games.
-pub(crate) fn games(number: u64) -> String {
+pub fn games(number: u64) -> String {
     counted(number, "game", "games")
 }
 
 /// The ends of an interval, written as one wants; a dash where there is none.
-pub(crate) fn span(interval: Option<Interval>, write: impl Fn(f64) -> String) -> String {
+pub fn span(interval: Option<Interval>, write: impl Fn(f64) -> String) -> String {
     interval.map_or(UNKNOWN.to_owned(), |it| format!("{} to {}", write(it.low), write(it.high)))
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");
 
-impl<G: Studied> Report<'_, G> {
+impl<T: Studied> Report<'_, T> {
     /// The whole page. Style, script and pictures are inside; nothing is fetched.
     #[must_use]
     pub fn page(&self) -> String {
@@ -74,7 +74,7 @@ impl<G: Studied> Report<'_, G> {
             let (short, rest) = verdict.split_once(" (").unwrap_or((&verdict, ""));
             tile(&format!("test: {}", sprt.hypotheses), short, rest.trim_end_matches(')'));
         }
-        let scoring = G::SCORING
+        let scoring = T::SCORING
             .map_or(String::new(), |words| format!(r#"<p class="note">{}</p>"#, escape(words)));
         format!(r#"<dl class="tiles">{tiles}</dl>{scoring}"#)
     }

@@ -3,19 +3,19 @@
 use std::fmt::Write as _;
 
 /// Text for HTML.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A number with as few digits as it needs.
-pub(crate) fn short(value: f64) -> String {
+pub fn short(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Room inside a chart.
-pub(crate) const WIDTH: f64 = 480.0;
+pub const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 260.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 8.0;
@@ -25,36 +25,36 @@ const FOOT: f64 = 46.0;
 const DIGIT: f64 = 9.0;
 
 /// A chart with bars over a common scale.
-pub(crate) struct Plot {
+pub struct Plot {
     body: String,
     most: f64,
     slots: usize,
 }
 
 /// One bar of a slot.
-pub(crate) struct Bar {
+pub struct Bar {
     /// How it is drawn: the class of its side.
-    pub(crate) class: &'static str,
+    pub class: &'static str,
     /// Where it begins.
-    pub(crate) from: f64,
+    pub from: f64,
     /// Where it ends.
-    pub(crate) to: f64,
+    pub to: f64,
     /// The ends of its whisker.
-    pub(crate) whisker: Option<(f64, f64)>,
+    pub whisker: Option<(f64, f64)>,
     /// What a pointer is told.
-    pub(crate) title: String,
+    pub title: String,
     /// Its place in the slot, and how many places there are.
-    pub(crate) place: (usize, usize),
+    pub place: (usize, usize),
 }
 
 impl Plot {
     /// A chart of whole numbers.
-    pub(crate) fn counts(most: u64, slots: usize, unit: &str) -> Plot {
+    pub fn counts(most: u64, slots: usize, unit: &str) -> Plot {
         Plot::ruled(scale(most as f64, 1.0), slots, unit)
     }
 
     /// A chart whose scale runs from 0 to at least the given value.
-    pub(crate) fn new(most: f64, slots: usize, unit: &str) -> Plot {
+    pub fn new(most: f64, slots: usize, unit: &str) -> Plot {
         Plot::ruled(scale(most, 0.0), slots, unit)
     }
 
@@ -97,13 +97,13 @@ impl Plot {
     }
 
     /// The name of a slot, below its middle.
-    pub(crate) fn name(&mut self, slot: usize, name: &str) {
+    pub fn name(&mut self, slot: usize, name: &str) {
         let x = LEFT + self.slot() * (slot as f64 + 0.5);
         self.mark(x, name);
     }
 
     /// The values of the edges between the bins of a histogram, the first and the last among them.
-    pub(crate) fn edges(&mut self, bins: &Bins) {
+    pub fn edges(&mut self, bins: &Bins) {
         for edge in (0..=bins.count).step_by(bins.every) {
             let x = LEFT + self.slot() * edge as f64;
             self.mark(x, &short(bins.edge(edge)));
@@ -122,20 +122,20 @@ impl Plot {
     }
 
     /// A line from top to foot at the edge before a slot, counted with fractions.
-    pub(crate) fn plumb(&mut self, at: f64, class: &str) {
+    pub fn plumb(&mut self, at: f64, class: &str) {
         let x = LEFT + self.slot() * at;
         let text = format!(r#"<path class="{class}" d="M{x:.1} {TOP}V{:.1}"/>"#, HEIGHT - FOOT);
         self.put(&text);
     }
 
     /// A plain bar that counts games.
-    pub(crate) fn tally(&mut self, slot: usize, games: u64, title: String) {
+    pub fn tally(&mut self, slot: usize, games: u64, title: String) {
         let to = games as f64;
         self.bar(slot, &Bar { class: "plain", from: 0.0, to, whisker: None, title, place: (0, 1) });
     }
 
     /// A bar in a slot.
-    pub(crate) fn bar(&mut self, slot: usize, bar: &Bar) {
+    pub fn bar(&mut self, slot: usize, bar: &Bar) {
         let Bar { class, from, to, whisker, title, place } = bar;
         let (room, gap) = (self.slot(), if self.slots > 30 { 0.04 } else { 0.12 });
         let width = room * (1.0 - gap) / place.1 as f64;
@@ -164,7 +164,7 @@ impl Plot {
     }
 
     /// The whole drawing.
-    pub(crate) fn draw(self, label: &str) -> String {
+    pub fn draw(self, label: &str) -> String {
         format!(
             r#"<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{}">{}</svg>"#,
             escape(label),
@@ -181,7 +181,7 @@ fn scale(most: f64, unit: f64) -> (f64, f64) {
 }
 
 /// 1, 2 or 5 times a power of ten, so that about so many steps make up a range.
-pub(crate) fn step(range: f64, steps: f64) -> f64 {
+pub fn step(range: f64, steps: f64) -> f64 {
     let raw = (range / steps).max(1e-9);
     let power = 10f64.powf(raw.log10().floor());
     let nice = [1.0, 2.0, 5.0, 10.0].into_iter().find(|nice| nice * power >= raw - 1e-12);
@@ -190,11 +190,15 @@ pub(crate) fn step(range: f64, steps: f64) -> f64 {
 
 /// How a histogram is cut: the least edge, the width of a bin, how many there are, and how many lie between two values
 /// that are written below. Zero is always such a value, if it is in sight.
-pub(crate) struct Bins {
-    pub(crate) least: f64,
-    pub(crate) width: f64,
-    pub(crate) count: usize,
-    pub(crate) every: usize,
+pub struct Bins {
+    /// Where the first bin begins.
+    pub least: f64,
+    /// How wide a bin is.
+    pub width: f64,
+    /// How many bins there are.
+    pub count: usize,
+    /// Every so many bins an edge is named.
+    pub every: usize,
 }
 
 /// Values that find room below a histogram.
@@ -202,7 +206,7 @@ const WRITTEN: f64 = 7.0;
 
 impl Bins {
     /// About twenty bins for these values, none narrower than a unit.
-    pub(crate) fn of(values: impl Iterator<Item = f64> + Clone, unit: f64) -> Bins {
+    pub fn of(values: impl Iterator<Item = f64> + Clone, unit: f64) -> Bins {
         let least = values.clone().fold(f64::INFINITY, f64::min);
         let most = values.fold(f64::NEG_INFINITY, f64::max);
         if !least.is_finite() || !most.is_finite() {
@@ -219,13 +223,13 @@ impl Bins {
     }
 
     /// The bin of a value.
-    pub(crate) fn at(&self, value: f64) -> usize {
+    pub fn at(&self, value: f64) -> usize {
         let at = ((value - self.least) / self.width).floor().max(0.0) as usize;
         at.min(self.count - 1)
     }
 
     /// The edge before a bin.
-    pub(crate) fn edge(&self, bin: usize) -> f64 {
+    pub fn edge(&self, bin: usize) -> f64 {
         self.least + self.width * bin as f64
     }
 }

@@ -1,0 +1,197 @@
+//! Decisions, answers and news in the words that the terminal uses too.
+
+use barbarossa::words::{self, Atlas, Told};
+use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
+use damos::{Plan, Posture};
+use hex::HexIndex;
+use referee::{Game, Seat, ShownOwed};
+use serde::Serialize;
+use serde_json::Value;
+use series::Sentence;
+use series::plain::raw;
+use series::wire::{Cast, Closed, LedgerLine, LogLine, Offer, Word};
+
+/// A decision in words; whoever may not know what is asked is told who decides.
+pub(crate) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
+    let Some(ask) = &owed.ask else {
+        let side = barbarossa::side_of(owed.seat);
+        let sentence = format!("The {side} player decides.");
+        return Sentence { sentence, ..Sentence::default() };
+    };
+    let asked = atlas.asked(ask, owed.rule);
+    Sentence {
+        sentence: asked.sentence,
+        why: asked.why.to_owned(),
+        hexes: asked.hex.into_iter().map(HexIndex::value).collect(),
+    }
+}
+
+/// The answers of a seat.
+pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer> {
+    words::annotated(state, view, legal).into_iter().map(offer).collect()
+}
+
+fn offer(offer: words::Offer) -> Offer {
+    Offer {
+        action: raw(&offer.action),
+        kind: offer.kind.into(),
+        text: offer.text,
+        key: key(offer.kind).map(Word::from),
+        price: offer.price,
+        hex: offer.hex.map(HexIndex::value),
+        unit: offer.unit.map(|unit| unit.0),
+        rule: Some(offer.rule.as_str().into()),
+        group: Some(offer.group.into()),
+    }
+}
+
+/// The key of an answer that stands alone in its sort.
+fn key(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "rally" => "Y",
+        "done" | "stop" | "pass" => "E",
+        "begin" => "Enter",
+        "withdraw" => "W",
+        "place_default" => "P",
+        _ => return None,
+    })
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// A seat before its decision.
+pub(crate) struct Shut<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) seat: Seat,
+    pub(crate) view: &'a View,
+}
+
+impl Shut<'_> {
+    /// The answers that a player would look for and that are not open, each with what closes it.
+    pub(crate) fn closed(&self, ask: &Ask, legal: &[Action], atlas: &Atlas) -> Vec<Closed> {
+        let looked_for = looked_for(ask, self.view);
+        let shut = looked_for.into_iter().filter(|action| !legal.contains(action));
+        let because = |action: Action| {
+            let illegal = Barbarossa::check(self.state, self.seat, &action).err()?;
+            Some(Closed {
+                kind: name(&json(&action)).into(),
+                text: atlas.phrase(self.view, &action).to_string(),
+                reason: illegal.why.to_string(),
+                rule: illegal.rule.as_str().into(),
+            })
+        };
+        shut.filter_map(because).collect()
+    }
+}
+
+/// The name that an action has in JSON.
+fn name(action: &Value) -> String {
+    match action {
+        Value::String(name) => name.clone(),
+        Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+fn looked_for(ask: &Ask, view: &View) -> Vec<Action> {
+    match ask {
+        Ask::Strategic | Ask::Exploit { .. } => vec![Action::Begin],
+        Ask::Operations => vec![Action::Begin],
+        Ask::March { .. } => vec![Action::Rally, Action::Stop],
+        Ask::React { .. } => vec![Action::Withdraw],
+        Ask::Lose { .. } => vec![Action::PayRp],
+        Ask::Concert { .. } => plans().chain([Action::Begin]).collect(),
+        Ask::Plan { .. } => plans().collect(),
+        Ask::Posture { .. } => Posture::NAMES
+            .iter()
+            .map(|(_, posture)| Action::Posture { posture: *posture })
+            .collect(),
+        Ask::AirSupport { .. } => {
+            (0..).zip(&view.air).map(|(air, _)| Action::AirSupport { air }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn plans() -> impl Iterator<Item = Action> {
+    Plan::NAMES.iter().map(|(_, plan)| Action::Plan { plan: *plan })
+}
+
+/// What a seat saw, as a line of its log.
+pub(crate) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
+    let told = atlas.tell(seen)?;
+    let Told { text, side, kind, rule, dice, ledger, hexes, units } = told;
+    Some(LogLine {
+        side: side.map_or("", |side| side.name()).into(),
+        kind: kind.name().into(),
+        text,
+        dice: dice.into_iter().map(cast).collect(),
+        ledger: ledger.into_iter().map(entry).collect(),
+        hexes: hexes.into_iter().map(HexIndex::value).collect(),
+        units: units.into_iter().map(|unit| unit.0).collect(),
+        rule: rule.map(|rule| rule.as_str().into()),
+        decides: words::decides(seen),
+        ..LogLine::default()
+    })
+}
+
+fn cast(dice: words::Dice) -> Cast {
+    Cast {
+        faces: dice.faces.into_iter().map(u16::from).collect(),
+        sides: dice.sides.into(),
+        side: Some(dice.side.name().into()),
+    }
+}
+
+fn entry(line: words::LedgerLine) -> LedgerLine {
+    LedgerLine { text: line.text, value: line.value, rule: Some(line.rule.as_str().into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::{AXIS, Force};
+
+    fn at_the_dnieper(lines: &str) -> State {
+        State::sketch("agc", &format!("turn 3 axis operations\n{lines}")).expect("a position")
+    }
+
+    #[test]
+    fn d7f_offers_name_their_price_and_closed_ones_their_rule() {
+        let mut state = at_the_dnieper(" axis agc-de-3pz 2922\n soviet agc-su-28rc 2919");
+        for text in ["select agc-de-3pz", "begin"] {
+            let action = Action::read(&state.ground, text).expect("an action");
+            referee::play_unchecked::<Barbarossa>(&mut state, AXIS, &action);
+        }
+        let atlas = Atlas::new(state.ground.clone());
+        let mut legal = Vec::new();
+        Barbarossa::legal(&state, AXIS, &mut legal);
+        let view = Barbarossa::view(&state, AXIS.into());
+        let offers = offers(&state, &view, &legal);
+        assert_eq!(offers.len(), legal.len());
+        for (offer, action) in offers.iter().zip(&legal) {
+            assert_eq!(offer.action.get(), json(action).to_string());
+        }
+        let step = offers.iter().find(|offer| offer.kind == "move").expect("a move");
+        assert!(step.price.is_some() && step.hex.is_some() && step.rule.is_some(), "{step:?}");
+        let pending = Barbarossa::pending(&state);
+        let ask = &pending.owed_by(AXIS).expect("a decision").ask;
+        let closed = Shut { state: &state, seat: AXIS, view: &view }.closed(ask, &legal, &atlas);
+        let rally = closed.iter().find(|it| it.kind == "rally").expect("nobody is demoralized");
+        assert!(!rally.rule.is_empty() && !rally.reason.is_empty(), "{rally:?}");
+    }
+
+    #[test]
+    fn news_bears_sides_hexes_and_units() {
+        let state = at_the_dnieper(" axis agc-de-3pz 2922");
+        let atlas = Atlas::new(state.ground.clone());
+        let unit = state.ground.roster.id("agc-de-3pz").expect("a unit");
+        let hex = state.standing(unit).expect("its hex");
+        let begun = barbarossa::Event::Begun { units: Force::of(unit), hex, strategic: false };
+        let line = line(&atlas, &Seen::Open(begun)).expect("a line");
+        assert_eq!((&*line.side, &*line.kind), ("axis", "move"), "{line:?}");
+        assert_eq!((line.hexes, line.units), (vec![hex.value()], vec![unit.0]));
+    }
+}

@@ -1,0 +1,29 @@
+//! The one door of a game.
+//!
+//! A [`Series`] is a rule system with its titles; the program has one list of them. A title is [`Presented`] by the game's own
+//! desk crate: how it is offered, drawn, told, asked, played by machines and counted. Whoever shows games (a host, a terminal, a
+//! study) knows these traits and the types in [`wire`], and no game.
+
+mod lab;
+mod library;
+pub mod page;
+mod past;
+pub mod plain;
+mod presented;
+#[allow(clippy::module_inception)]
+mod series;
+mod sitting;
+mod situation;
+mod told;
+pub mod usage;
+pub mod wire;
+
+pub use lab::{Flags, Lab, Op};
+pub use library::Library;
+pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
+pub use series::{Errand, Series, Typed};
+pub use sitting::{
+    Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, written,
+};
+pub use situation::{Situation, named};
+pub use told::{ActionOf, AskOf, Choice, Inquiry, StateOf, Told};

@@ -1,0 +1,18 @@
+//! What a game tells whoever shows it: the types of titles, boards, tables, logs and advice.
+//!
+//! They are the truth for every screen: `web/src/wire/host.ts` is made from them, and a test fails when it is stale.
+
+mod advice;
+mod board;
+mod problem;
+mod table;
+mod title;
+
+pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
+pub use board::{Board, Hex, HexSide, Place, Start, Unit};
+pub use problem::Problem;
+pub use table::{
+    Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PendingState,
+    PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Word,
+};
+pub use title::{Answer, Bot, Listing, Mode, NewGame, Opt, Preset, SeatCard};
