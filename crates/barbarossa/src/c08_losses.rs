@@ -126,6 +126,9 @@ pub(crate) fn check(state: &State, losses: &Losses, action: &Action) -> Checked 
                     (rule!("N8"), Why::RpClosed)
                 }
                 LossKind::Combat if barred => (rule!("C4.5.1b"), Why::NoSupply),
+                LossKind::Combat if state.rp[losses.side.index()] == 0 => {
+                    (rule!("C4.5.1a"), Why::NoRp)
+                }
                 LossKind::Combat if begun => (rule!("R5"), Why::RpFirst),
                 LossKind::Combat => (rule!("C4.5.1a"), Why::RpClosed),
             };

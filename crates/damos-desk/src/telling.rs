@@ -1,7 +1,9 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
+use barbarossa::ground::UnitId;
+use barbarossa::inquiry::why_not_react;
 use barbarossa::words::{self, Atlas, Told};
-use barbarossa::{Action, Ask, Barbarossa, Seen, State, View};
+use barbarossa::{Action, Ask, Barbarossa, FrameView, Seen, State, View};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::{Game, Seat, ShownOwed};
@@ -82,7 +84,29 @@ impl Shut<'_> {
                 rule: illegal.rule.as_str().into(),
             })
         };
-        shut.filter_map(because).collect()
+        let no_way = self.no_way(ask, legal);
+        shut.filter_map(because).chain(no_way).collect()
+    }
+
+    /// Why the force that was named cannot react, where it can at most get away or nothing at all.
+    fn no_way(&self, ask: &Ask, legal: &[Action]) -> Option<Closed> {
+        let Ask::React { hex } = ask else { return None };
+        let named = self.view.frames.iter().rev().find_map(|frame| match frame {
+            FrameView::Reaction { force, .. } => Some(force),
+            _ => None,
+        })?;
+        let opens = |action: &Action| matches!(action, Action::Path { .. } | Action::Begin);
+        let stands = |unit: &UnitId| self.state.standing(*unit) == Some(*hex);
+        if named.is_empty() || named.iter().any(stands) || legal.iter().any(opens) {
+            return None;
+        }
+        let because = why_not_react(self.state, self.seat.into(), named, *hex).err()?;
+        Some(Closed {
+            kind: "path".into(),
+            text: "react".to_owned(),
+            reason: because.reason(&self.state.ground),
+            rule: because.rule.as_str().into(),
+        })
     }
 }
 
@@ -152,6 +176,8 @@ fn entry(line: words::LedgerLine) -> LedgerLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barbarossa::SOVIET;
+    use barbarossa::ground::grid;
     use barbarossa::{AXIS, Force};
 
     fn at_the_dnieper(lines: &str) -> State {
@@ -193,5 +219,36 @@ mod tests {
         let line = line(&atlas, &Seen::Open(begun)).expect("a line");
         assert_eq!((&*line.side, &*line.kind), ("axis", "move"), "{line:?}");
         assert_eq!((line.hexes, line.units), (vec![hex.value()], vec![unit.0]));
+    }
+
+    #[test]
+    fn d2_6_1m_a_force_that_finds_no_room_is_told_the_rule_that_keeps_it_away() {
+        // The hex that is attacked holds all that it can; the tanks beside it would be one too many.
+        let mut state = at_the_dnieper(
+            " axis agc-de-3pz 2922\n soviet agc-su-28rc 2920\n soviet agc-su-44rc 2920\n \
+             soviet agc-su-21rc 2920\n soviet agc-su-14td 2919\n control soviet 2919 2920 2921",
+        );
+        let target = grid().parse("2920").expect("a hex");
+        let near = grid().parse("2921").expect("a hex");
+        for action in [
+            Action::read(&state.ground, "select agc-de-3pz").expect("an action"),
+            Action::Begin,
+            Action::Move { hex: near },
+            Action::Move { hex: target },
+            Action::Plan { plan: Plan::Standard },
+        ] {
+            referee::play_unchecked::<Barbarossa>(&mut state, AXIS, &action);
+        }
+        let tanks = Action::read(&state.ground, "select agc-su-14td").expect("an action");
+        referee::play_unchecked::<Barbarossa>(&mut state, SOVIET, &tanks);
+        let atlas = Atlas::new(state.ground.clone());
+        let mut legal = Vec::new();
+        Barbarossa::legal(&state, SOVIET, &mut legal);
+        let view = Barbarossa::view(&state, SOVIET.into());
+        let told = Shut { state: &state, seat: SOVIET, view: &view };
+        let closed = told.closed(&Ask::React { hex: target }, &legal, &atlas);
+        let react = closed.iter().find(|it| it.kind == "path").expect("it cannot react");
+        assert_eq!(react.rule, "D2.6.1m", "{react:?} {legal:?}");
+        assert_eq!(react.reason, "Too many units would be in 2920");
     }
 }

@@ -152,17 +152,23 @@ impl Because {
     /// The sentence for people: what stands in the way, who, where, and by which rule.
     #[must_use]
     pub fn tell(&self, ground: &Ground) -> String {
+        format!("{} ({})", self.reason(ground), self.rule)
+    }
+
+    /// The same without the rule, for those who show that apart.
+    #[must_use]
+    pub fn reason(&self, ground: &Ground) -> String {
         let place = self.hex.filter(|hex| grid().contains(*hex)).map(|hex| grid().number(hex));
         let mut told = self.obstacle.told(place);
         if let Some(info) = self.unit.and_then(|unit| ground.roster.get(unit)) {
             told = format!("{told}: {}", info.name);
         }
-        if let Some(number) = place.map(|number| number.to_string())
-            && !told.contains(&number)
-        {
+        // Many obstacles say themselves where they are.
+        let says_where = told.split(|c: char| !c.is_ascii_digit()).any(|word| word.len() == 4);
+        if let Some(number) = place.filter(|_| !says_where) {
             told = format!("{told} in {number}");
         }
-        format!("{told} ({})", self.rule)
+        told
     }
 
     pub(crate) fn new(rule: RuleId, obstacle: Obstacle) -> Because {

@@ -3,7 +3,7 @@
 use super::{Atlas, points};
 use crate::ask::Ask;
 use hex::HexIndex;
-use rulebook::RuleId;
+use rulebook::{RuleId, rule};
 use serde::Serialize;
 
 /// A decision in words.
@@ -24,7 +24,12 @@ impl Atlas {
     /// What is asked, under the rule that asks it.
     #[must_use]
     pub fn asked(&self, ask: &Ask, rule: RuleId) -> Asked {
-        Asked { sentence: self.question(ask), why: why(ask), rule, hex: asked_at(ask) }
+        let (sentence, why) = match ask {
+            // Three rules ask for losses, and each shares them out in its own way.
+            Ask::Lose { lp } => losses(*lp, rule),
+            _ => (self.question(ask), why(ask)),
+        };
+        Asked { sentence, why, rule, hex: asked_at(ask) }
     }
 
     /// A decision as a sentence.
@@ -78,6 +83,26 @@ impl Atlas {
             }
             Ask::Discard => "Eliminate units above the stacking limit.".into(),
         }
+    }
+}
+
+/// Losses under the rule that asks for them.
+fn losses(lp: u8, asks: RuleId) -> (String, &'static str) {
+    if asks == rule!("D9d") {
+        (
+            format!("Allocate attrition: {lp} LP to go."),
+            "The first loss point falls on the unit with most SP; you distribute the rest.",
+        )
+    } else if asks == rule!("D8.11e") {
+        (
+            "Allocate the extra loss: 1 LP to go.".to_owned(),
+            "A demoralized loser takes 1 LP more, on the unit with most SP.",
+        )
+    } else {
+        (
+            format!("Allocate losses: {lp} LP to go."),
+            "Each loss point costs 1 SP; the largest unit takes at least half of the losses.",
+        )
     }
 }
 
