@@ -113,6 +113,7 @@ impl Presented for Campaign {
         };
         Listing {
             game: self.name.clone(),
+            series: "damos".to_owned(),
             title: self.ground.title.clone(),
             summary: self.ground.summary.clone(),
             turns: u16::from(start.last_turn.saturating_sub(start.first_turn)) + 1,

@@ -415,6 +415,9 @@ pub(crate) struct Hosting {
     /// The folder in which games are kept; a folder of the user's own when absent
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// Offer the test games too, which show what every game gets without words of its own
+    #[arg(long, hide = true)]
+    pub(crate) examples: bool,
     /// Another name by which browsers may address the host, behind a proxy; may be given more than once
     #[arg(long, value_name = "NAME")]
     pub(crate) known_as: Vec<String>,

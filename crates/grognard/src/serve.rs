@@ -57,7 +57,7 @@ async fn serve(
 ) -> Result<()> {
     let store = keep.open().await?;
     let mut host = Host::new(Arc::new(store.clone()));
-    for series in SERIES.iter().filter(|series| series.is_for_players()) {
+    for series in SERIES.iter().filter(|series| series.is_for_players() || question.examples) {
         for (name, _) in series.names(library) {
             host = host.offering(shelf::title(library, &name)?);
         }

@@ -39,6 +39,8 @@ pub(crate) struct Op<'a>(pub(crate) Option<&'a str>);
 pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) game: String,
+    /// The series it belongs to.
+    series: String,
     pub(crate) mode: Mode,
     machine: BTreeMap<String, String>,
     places: Mutex<Places>,
@@ -216,6 +218,7 @@ impl Room {
         let room = Arc::new(Room {
             id: stored.id,
             game: stored.game,
+            series: offered.listing().series,
             mode: stored.mode,
             machine: stored.machine,
             places: Mutex::new(stored.places),

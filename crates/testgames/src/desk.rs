@@ -123,6 +123,7 @@ where
         };
         Listing {
             game: self.name.clone(),
+            series: G::NAME.to_owned(),
             title: self.name.clone(),
             summary: self.summary.to_owned(),
             turns: 0,

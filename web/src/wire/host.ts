@@ -38,6 +38,10 @@ export type Listing = {
  */
 game: string, 
 /**
+ * The series it belongs to, such as `damos`: its games are drawn and told alike.
+ */
+series: string, 
+/**
  * What it is called.
  */
 title: string, 
@@ -714,6 +718,10 @@ export type TableState = {
  * The game's name.
  */
 game: string, 
+/**
+ * The series it belongs to.
+ */
+series: string, 
 /**
  * The game's id.
  */

@@ -16,6 +16,7 @@ import { thumbOf } from '../../src/home/thumb';
 
 const listing: Listing = {
   game: 'agc',
+  series: 'damos',
   title: 'Army Group Center',
   summary: '',
   turns: 12,

@@ -43,6 +43,7 @@ impl Model for Shown<'_> {
         let seat = viewer.seat().map_or(SPECTATOR, |seat| live.table().seat_name(seat));
         let state = TableState {
             game: game.game.clone(),
+            series: game.series.clone(),
             id: game.id.clone(),
             seat: seat.to_owned(),
             seats: None,

@@ -11,6 +11,8 @@ use ts_rs::TS;
 pub struct TableState {
     /// The game's name.
     pub game: String,
+    /// The series it belongs to.
+    pub series: String,
     /// The game's id.
     pub id: String,
     /// The seat it is shown to; `spectator` for those who look on.

@@ -11,6 +11,8 @@ use utoipa::ToSchema;
 pub struct Listing {
     /// Its name, such as `agc/smolensk`.
     pub game: String,
+    /// The series it belongs to, such as `damos`: its games are drawn and told alike.
+    pub series: String,
     /// What it is called.
     pub title: String,
     /// What it is about.
