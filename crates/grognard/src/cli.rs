@@ -383,6 +383,12 @@ pub(crate) struct Referee {
     /// Seat to speak for; every seat if absent
     #[arg(long, value_name = "NAME")]
     pub(crate) seat: Option<String>,
+    /// The bot that plays a seat, such as `soviet=staff`; may be given more than once. You speak for the other seats
+    #[arg(long, value_name = "SEAT=BOT")]
+    pub(crate) player: Vec<String>,
+    /// Stay after the end of a game, for `reset`
+    #[arg(long)]
+    pub(crate) again: bool,
     /// Seeded dice
     #[arg(long, value_name = "NUMBER", conflicts_with = "dice")]
     pub(crate) seed: Option<u64>,

@@ -1,22 +1,26 @@
 //! `grognard referee`: a line protocol for other people's programs. Described in `docs/protocol.md`.
 
+mod said;
+
 use crate::{
     cli::Referee,
     shelf::{self, Chosen, Named},
     terminal,
 };
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
 use referee::{AnyTable, DecisionId, Lots, Problem, ProblemKind, Seat, Shown, Viewer};
-use serde::Deserialize;
+use said::{Said, Word};
 use serde_json::{Value, json};
-use series::Library;
+use series::{Conclusion, Library, Sitting, Title};
 use std::{
+    collections::BTreeMap,
     fs::File,
     io::{self, BufRead, Write},
     path::Path,
     process::ExitCode,
+    sync::Arc,
 };
 
 pub(crate) fn run(question: &Referee, library: &Library) -> Result<ExitCode> {
@@ -44,12 +48,40 @@ pub(crate) fn run(question: &Referee, library: &Library) -> Result<ExitCode> {
             own.unwrap_or_default()
         );
     }
-    let table = title.table(&setup).map_err(|problems| {
+    // Everything that is wrong with the set-up, not merely the first.
+    title.table(&setup).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
         anyhow!("the set-up is not legal:\n  {}", list.join("\n  "))
     })?;
-    let mut desk = Desk::new(table, question, question.seed.or(seed))?;
+    let game = Played { title, setup, machines: machines(&question.player)? };
+    let mut desk = Desk::new(game, question, question.seed.or(seed))?;
     desk.run(io::stdin().lock(), &mut io::stdout().lock())
+}
+
+/// The bots that were named for seats.
+fn machines(named: &[String]) -> Result<BTreeMap<String, String>> {
+    let mut machines = BTreeMap::new();
+    for text in named {
+        let (seat, bot) = text.split_once('=').context("write --player SEAT=BOT")?;
+        let before = machines.insert(seat.to_owned(), bot.to_owned());
+        ensure!(before.is_none(), "two bots are named for the {seat} seat; leave one out");
+    }
+    Ok(machines)
+}
+
+/// What is played: as often as it is asked for.
+struct Played {
+    title: Arc<dyn Title>,
+    setup: Value,
+    machines: BTreeMap<String, String>,
+}
+
+impl Played {
+    /// A table with the bots at it, all their chance drawn from the lots.
+    fn open(&self, lots: &mut Lots) -> Result<Box<dyn Sitting>> {
+        let opened = self.title.open(&self.setup, &self.machines, &mut || lots.next());
+        opened.map_err(|problem| anyhow!("{problem}"))
+    }
 }
 
 fn read_json(path: &Path) -> Result<Value> {
@@ -60,70 +92,10 @@ fn read_json(path: &Path) -> Result<Value> {
     serde_json::from_str(text).with_context(|| format!("{} is not JSON", path.display()))
 }
 
-/// What the other program may say, one line at a time.
-enum Word {
-    /// Answers a decision.
-    Do(Value),
-    /// Takes back the last answer since the last barrier.
-    Undo,
-    /// Asks for the view of the seat.
-    View,
-    /// Ends the conversation.
-    Quit,
-}
-
-/// A line of the other program.
-struct Said {
-    seat: Option<String>,
-    decision: Option<DecisionId>,
-    word: Word,
-}
-
-impl Said {
-    /// Reads a line, or says what is wrong with it.
-    fn read(line: &str) -> Result<Said, String> {
-        const WORDS: &str = "one of `do`, `undo`, `view` and `quit`";
-        let value: Value = serde_json::from_str(line).map_err(|error| {
-            let what = error.to_string();
-            let what = what.split(" at line ").next().unwrap_or_default();
-            format!("not JSON: {what} at column {}", error.column())
-        })?;
-        let Value::Object(mut fields) = value else {
-            return Err(format!("not a JSON object; a line has {WORDS}"));
-        };
-        let seat = match fields.remove("seat") {
-            None | Some(Value::Null) => None,
-            Some(Value::String(name)) => Some(name),
-            Some(_) => return Err("`seat` is the name of a seat, in quotes".to_owned()),
-        };
-        let decision = match fields.remove("decision") {
-            None | Some(Value::Null) => None,
-            Some(number) => Some(DecisionId::deserialize(&number).map_err(|_| {
-                "`decision` is the number of the decision, as the step had it".to_owned()
-            })?),
-        };
-        let mut fields = fields.into_iter();
-        let (Some((name, value)), None) = (fields.next(), fields.next()) else {
-            return Err(format!(
-                "a line has {WORDS}, and no other field but `seat` and `decision`"
-            ));
-        };
-        let is_empty = value.as_object().is_some_and(serde_json::Map::is_empty);
-        let word = match name.as_str() {
-            "do" => Word::Do(value),
-            "undo" if is_empty => Word::Undo,
-            "view" if is_empty => Word::View,
-            "quit" if is_empty => Word::Quit,
-            "undo" | "view" | "quit" => return Err(format!("write {{\"{name}\":{{}}}}")),
-            _ => return Err(format!("`{name}` is not known; a line has {WORDS}")),
-        };
-        Ok(Said { seat, decision, word })
-    }
-}
-
 /// One conversation: a table, its dice, the seats that the other program speaks for.
 struct Desk {
-    table: Box<dyn AnyTable>,
+    game: Played,
+    sitting: Box<dyn Sitting>,
     dice: Box<dyn DiceSource>,
     lots: Lots,
     speaks_for: Vec<Seat>,
@@ -132,22 +104,34 @@ struct Desk {
     /// The decision each seat was last asked for.
     asked: Vec<Option<DecisionId>>,
     recorder: Option<Recorder<File>>,
+    /// Why the game cannot be begun anew, if it cannot.
+    once: Option<&'static str>,
+    /// Whether the conversation goes on after the end of a game.
+    again: bool,
 }
 
 impl Desk {
-    fn new(table: Box<dyn AnyTable>, question: &Referee, seed: Option<u64>) -> Result<Self> {
+    fn new(game: Played, question: &Referee, seed: Option<u64>) -> Result<Self> {
+        let seed = match seed {
+            Some(seed) => seed,
+            None => getrandom::u64()
+                .map_err(|error| anyhow!("the system has no random numbers to give: {error}"))?,
+        };
+        let mut lots = Lots::new(seed);
+        let sitting = game.open(&mut lots)?;
+        let table = sitting.table();
+        let machine = |name: &str| game.machines.contains_key(name);
         let speaks_for = match &question.seat {
+            Some(name) if machine(name) => bail!("a bot plays {name}: speak for another seat"),
             Some(name) => vec![table.seat_named(name).with_context(|| {
                 let known: Vec<&str> =
                     table.seats().iter().map(|info| info.name.as_ref()).collect();
                 format!("there is no seat {name}; the seats are {}", known.join(", "))
             })?],
-            None => table.seats().iter().map(|info| info.seat).collect(),
-        };
-        let seed = match seed {
-            Some(seed) => seed,
-            None => getrandom::u64()
-                .map_err(|error| anyhow!("the system has no random numbers to give: {error}"))?,
+            None => {
+                let own = table.seats().iter().filter(|info| !machine(&info.name));
+                own.map(|info| info.seat).collect()
+            }
         };
         let (dice, kind): (Box<dyn DiceSource>, _) = match &question.dice {
             Some(path) => {
@@ -162,12 +146,33 @@ impl Desk {
         let recorder = match &question.record {
             Some(path) => {
                 let file = terminal::new_file(path)?;
-                Some(Recorder::begin(file, table.as_ref(), kind).context("writing the record")?)
+                Some(Recorder::begin(file, table, kind).context("writing the record")?)
             }
             None => None,
         };
+        let once = match (&question.record, &question.dice) {
+            (Some(_), _) => Some("a record holds one game: leave --record out to begin anew"),
+            (_, Some(_)) => Some("scripted dice serve one game: leave --dice out to begin anew"),
+            (None, None) => None,
+        };
         let (told, asked) = (vec![0; table.seats().len()], vec![None; table.seats().len()]);
-        Ok(Desk { table, dice, lots: Lots::new(seed), speaks_for, told, asked, recorder })
+        let again = question.again;
+        Ok(Desk { game, sitting, dice, lots, speaks_for, told, asked, recorder, once, again })
+    }
+
+    fn table(&self) -> &dyn AnyTable {
+        self.sitting.table()
+    }
+
+    /// Begins anew, with dice and bots from a seed.
+    fn reset(&mut self, seed: Option<u64>) -> Result<()> {
+        let seed = seed.unwrap_or_else(|| self.lots.next());
+        self.lots = Lots::new(seed);
+        self.sitting = self.game.open(&mut self.lots)?;
+        self.dice = Box::new(Seeded::new(seed));
+        self.told.fill(0);
+        self.asked.fill(None);
+        Ok(())
     }
 
     fn run(&mut self, input: impl BufRead, output: &mut impl Write) -> Result<ExitCode> {
@@ -185,9 +190,11 @@ impl Desk {
             for seat in self.speaks_for.clone() {
                 self.step(seat, output)?;
             }
-            if self.table.outcome().is_some() {
+            if self.table().outcome().is_some() {
                 self.close_record()?;
-                return Ok(ExitCode::SUCCESS);
+                if !self.again {
+                    return Ok(ExitCode::SUCCESS);
+                }
             }
             // One accepted word leads to the next step; a refused one to nothing but its error line.
             loop {
@@ -210,9 +217,19 @@ impl Desk {
     /// Rolls what is due and lets the seats nobody speaks for answer at random.
     fn settle(&mut self) -> Result<Result<(), Problem>> {
         loop {
-            match self.table.pending(Viewer::Spectator) {
+            if let Some(thought) = self.sitting.think() {
+                let (seat, decision) = (thought.seat, thought.decision);
+                let Conclusion { action, bot } = (thought.think)();
+                self.sitting.sit_down(seat, bot);
+                let action = action.context("the bot has no answer")?;
+                if let Err(problem) = self.sitting.table_mut().act(seat, &action, Some(decision)) {
+                    return Ok(Err(problem));
+                }
+                continue;
+            }
+            match self.table().pending(Viewer::Spectator) {
                 Shown::Chance(_) => {
-                    if let Err(problem) = self.table.roll(&mut *self.dice) {
+                    if let Err(problem) = self.sitting.table_mut().roll(&mut *self.dice) {
                         return Ok(Err(problem));
                     }
                 }
@@ -227,9 +244,9 @@ impl Desk {
                     if ours && !other.sealed {
                         break;
                     }
-                    let legal = self.table.legal(other.seat);
+                    let legal = self.table().legal(other.seat);
                     let Some(action) = self.lots.pick(&legal) else { break };
-                    if let Err(problem) = self.table.act(other.seat, action, None) {
+                    if let Err(problem) = self.sitting.table_mut().act(other.seat, action, None) {
                         return Ok(Err(problem));
                     }
                 }
@@ -242,28 +259,32 @@ impl Desk {
 
     /// Tells a seat what is new and what it owes; silent when there is neither.
     fn step(&mut self, seat: Seat, output: &mut impl Write) -> Result<()> {
-        let events = self.table.log(Viewer::Seat(seat), self.told[seat.index()]);
+        let events = self.table().log(Viewer::Seat(seat), self.told[seat.index()]);
         self.told[seat.index()] += events.len();
-        let pending = self.table.pending(Viewer::Seat(seat));
+        let pending = self.table().pending(Viewer::Seat(seat));
         let owes = match &pending {
             Shown::Decide(owed) => owed.iter().any(|owed| owed.seat == seat),
             Shown::Chance(_) => false,
             Shown::Over(_) => true,
         };
-        let decision = self.table.decision(seat);
+        let decision = self.table().decision(seat);
         let known = !owes || self.asked[seat.index()] == Some(decision);
         if events.is_empty() && known {
             return Ok(());
         }
         self.asked[seat.index()] = owes.then_some(decision);
-        let legal = self.table.legal(seat);
-        let interventions = self.table.interventions(seat);
+        let legal = self.table().legal(seat);
+        let interventions = self.table().interventions(seat);
         let mut line = json!({
-            "seat": self.table.seat_name(seat), "decision": decision,
+            "seat": self.table().seat_name(seat), "decision": decision,
             "pending": self.named(pending), "legal": legal, "events": events,
         });
         if !interventions.is_empty() {
             line["interventions"] = Value::Array(interventions);
+        }
+        if let Some(returns) = self.sitting.returns() {
+            let named = returns.into_iter().map(|(name, score)| (name, json!(score)));
+            line["returns"] = Value::Object(named.collect());
         }
         say(output, &line)
     }
@@ -273,7 +294,7 @@ impl Desk {
         match pending {
             Shown::Decide(owed) => {
                 let owed = owed.into_iter().map(|owed| {
-                    let name = self.table.seat_name(owed.seat);
+                    let name = self.table().seat_name(owed.seat);
                     let mut line =
                         json!({ "seat": name, "rule": owed.rule, "sealed": owed.sealed });
                     if let Some(ask) = owed.ask {
@@ -297,23 +318,30 @@ impl Desk {
             Ok(said) => said,
             Err(why) => return Ok(unreadable(&why)),
         };
-        let seat = match self.speaker(said.seat.as_deref()) {
+        let (word, said_by) = (said.word, said.seat);
+        let word = match self.hear_anybody(word, output)? {
+            Ok(heard) => return Ok(heard),
+            Err(word) => word,
+        };
+        let seat = match self.speaker(said_by.as_deref()) {
             Ok(seat) => seat,
             Err(problem) => return Ok(Heard::Refused(problem)),
         };
-        match said.word {
-            Word::Do(action) => Ok(match self.table.act(seat, &action, said.decision) {
-                Ok(_) => Heard::Done,
-                Err(problem) if problem.kind == ProblemKind::Unreadable => unreadable(
-                    "`do` holds no action of this game; send one of `legal` as it stands there",
-                ),
-                Err(problem) => Heard::Refused(problem),
-            }),
-            Word::Undo => match self.table.undo(seat) {
+        match word {
+            Word::Do(action) => {
+                Ok(match self.sitting.table_mut().act(seat, &action, said.decision) {
+                    Ok(_) => Heard::Done,
+                    Err(problem) if problem.kind == ProblemKind::Unreadable => unreadable(
+                        "`do` holds no action of this game; send one of `legal` as it stands there",
+                    ),
+                    Err(problem) => Heard::Refused(problem),
+                })
+            }
+            Word::Undo => match self.sitting.table_mut().undo(seat) {
                 Ok(line) => {
                     // Everybody's log is shorter now: what each was told is no longer what the table shows.
-                    for info in self.table.seats().to_vec() {
-                        let shown = self.table.log(Viewer::Seat(info.seat), 0).len();
+                    for info in self.table().seats().to_vec() {
+                        let shown = self.table().log(Viewer::Seat(info.seat), 0).len();
                         self.told[info.seat.index()] = self.told[info.seat.index()].min(shown);
                         self.asked[info.seat.index()] = None;
                     }
@@ -325,22 +353,51 @@ impl Desk {
             Word::View => {
                 say(
                     output,
-                    &json!({ "seat": self.table.seat_name(seat), "view": self.table.view(Viewer::Seat(seat)) }),
+                    &json!({ "seat": self.table().seat_name(seat), "view": self.table().view(Viewer::Seat(seat)) }),
                 )?;
                 Ok(Heard::Answered)
             }
-            Word::Quit => Ok(Heard::Quit),
+            Word::Sample(seed) => {
+                let state = self.sitting.sample(seat.into(), &mut Lots::new(seed));
+                say(output, &json!({ "seat": self.table().seat_name(seat), "sample": state }))?;
+                Ok(Heard::Answered)
+            }
+            // Heard before, whoever said it.
+            Word::Board | Word::Reset(_) | Word::Quit => Ok(Heard::Answered),
         }
+    }
+
+    /// Answers what it does not matter who says; other words are given back.
+    fn hear_anybody(&mut self, word: Word, output: &mut impl Write) -> Result<Result<Heard, Word>> {
+        Ok(Ok(match word {
+            Word::Board => {
+                let (_, draw) = self.sitting.board();
+                let mut board = draw().map(|board| json!(board)).unwrap_or_default();
+                // The picture is for people.
+                board.as_object_mut().map(|fields| fields.remove("drawing"));
+                say(output, &json!({ "board": board }))?;
+                Heard::Answered
+            }
+            Word::Reset(seed) => match self.once {
+                Some(why) => Heard::Refused(Problem::new(ProblemKind::Unreadable, why)),
+                None => {
+                    self.reset(seed)?;
+                    Heard::Done
+                }
+            },
+            Word::Quit => Heard::Quit,
+            other => return Ok(Err(other)),
+        }))
     }
 
     /// The seat that speaks: the one named, or the only one that owes a decision, or the only one there is.
     fn speaker(&self, named: Option<&str>) -> Result<Seat, Problem> {
         let no_seat = |text: String| Problem::new(ProblemKind::NoSuchSeat, text);
         if let Some(name) = named {
-            let seat = self.table.seat_named(name).filter(|seat| self.speaks_for.contains(seat));
+            let seat = self.table().seat_named(name).filter(|seat| self.speaks_for.contains(seat));
             return seat.ok_or_else(|| no_seat(format!("this conversation has no seat {name}")));
         }
-        let owing: Vec<Seat> = match self.table.pending(Viewer::Spectator) {
+        let owing: Vec<Seat> = match self.table().pending(Viewer::Spectator) {
             Shown::Decide(owed) => owed.iter().map(|owed| owed.seat).collect(),
             Shown::Chance(_) | Shown::Over(_) => Vec::new(),
         };
@@ -355,7 +412,7 @@ impl Desk {
     fn write_record(&mut self) -> Result<()> {
         match &mut self.recorder {
             Some(recorder) => {
-                recorder.catch_up(self.table.as_ref()).map(drop).context("writing the record")
+                recorder.catch_up(self.sitting.table()).map(drop).context("writing the record")
             }
             None => Ok(()),
         }
@@ -365,7 +422,7 @@ impl Desk {
     fn close_record(&mut self) -> Result<()> {
         match self.recorder.take() {
             Some(recorder) => {
-                recorder.close(self.table.as_ref(), None).map(drop).context("closing the record")
+                recorder.close(self.sitting.table(), None).map(drop).context("closing the record")
             }
             None => Ok(()),
         }

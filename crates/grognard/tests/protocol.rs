@@ -146,7 +146,7 @@ fn unreadable_lines_are_named_in_plain_words() {
     for (line, (bad, words)) in (1..).zip([
         ("nonsense", "not JSON: expected"),
         ("[1]", "not a JSON object"),
-        ("{\"jump\":{}}", "`jump` is not known; a line has one of `do`, `undo`, `view` and `quit`"),
+        ("{\"jump\":{}}", "`jump` is not known; a line has one of `do`, `undo`, `view`, `board`, `sample`, `reset` and `quit`"),
         ("{\"view\":{},\"undo\":{}}", "no other field but `seat` and `decision`"),
         ("{\"view\":1}", "write {\"view\":{}}"),
         ("{\"seat\":3,\"view\":{}}", "`seat` is the name of a seat"),
@@ -213,4 +213,107 @@ fn scripted_dice_that_run_dry_end_the_talk_with_an_error() {
     }
     assert_eq!(last["error"]["kind"], "dice", "{last}");
     assert_eq!(talk.end(), 1);
+}
+
+/// Answers with the first legal answer until the game is over, and gives the last step.
+fn play_on(talk: &mut Talk) -> Value {
+    loop {
+        let step = talk.asked();
+        assert!(step.get("error").is_none(), "{step}");
+        if step["pending"].get("over").is_some() {
+            return step;
+        }
+        assert_eq!(step["seat"], "axis", "a bot answers for the others");
+        talk.say(&json!({ "do": step["legal"][0], "decision": step["decision"] }).to_string());
+    }
+}
+
+#[test]
+fn a_bot_sits_opposite_and_the_game_is_worth_something_to_each_seat() {
+    let record = scratch("against-staff.jsonl");
+    let mut talk = Talk::open(&[
+        "agc/smolensk",
+        "--player",
+        "soviet=staff",
+        "--seed",
+        "3",
+        "--record",
+        record.to_str().expect("a path"),
+    ]);
+    let last = play_on(&mut talk);
+    let returns = &last["returns"];
+    let sum = returns["axis"].as_f64().expect("a number") + returns["soviet"].as_f64().expect("it");
+    assert_eq!(sum, 1.0, "{last}");
+    assert_eq!(talk.end(), 0);
+    let mut again = Talk::open(&["agc/smolensk", "--player", "soviet=staff", "--seed", "3"]);
+    assert_eq!(play_on(&mut again), last, "the same seed, the same game");
+}
+
+#[test]
+fn a_game_begins_anew_after_its_end() {
+    let mut talk = Talk::open(&["raid", "--again", "--seed", "7"]);
+    let mut ends = Vec::new();
+    for seed in [8, 8, 9] {
+        talk.say(&json!({ "reset": { "seed": seed } }).to_string());
+        loop {
+            let step = talk.asked();
+            if step["pending"].get("over").is_some() {
+                // Every seat hears of the end.
+                let other = talk.asked();
+                assert!(other["pending"].get("over").is_some(), "{other}");
+                ends.push((step["events"].clone(), step["returns"].clone()));
+                break;
+            }
+            if step.get("error").is_none() {
+                let (seat, decision) = (&step["seat"], &step["decision"]);
+                let answer = json!({ "seat": seat, "decision": decision, "do": step["legal"][0] });
+                talk.say(&answer.to_string());
+            }
+        }
+    }
+    assert_eq!(ends[0], ends[1]);
+    talk.say("{\"quit\":{}}");
+    assert_eq!(talk.end(), 0);
+    let mut once = Talk::open(&["raid", "--record", scratch("once.jsonl").to_str().expect("it")]);
+    once.asked();
+    once.say("{\"reset\":{}}");
+    let refused = once.asked();
+    assert!(refused["error"]["text"].as_str().is_some_and(|it| it.contains("--record")));
+}
+
+#[test]
+fn the_board_and_a_sample_can_be_asked_for() {
+    let mut talk = Talk::open(&["agc/smolensk", "--seed", "1"]);
+    talk.asked();
+    talk.say("{\"board\":{}}");
+    let mut board = talk.hear().expect("an answer");
+    // Both seats hear of the beginning first.
+    while board.get("board").is_none() {
+        board = talk.hear().expect("an answer");
+    }
+    let board = board["board"].clone();
+    assert!(board["units"].as_array().is_some_and(|units| units.len() > 20));
+    assert!(board["hexes"][0]["number"].is_string() && board.get("drawing").is_none());
+    talk.say("{\"seat\":\"soviet\",\"view\":{}}");
+    let view = talk.hear().expect("an answer");
+    talk.say("{\"seat\":\"soviet\",\"sample\":{\"seed\":4}}");
+    let sample = talk.hear().expect("an answer");
+    assert_eq!((&view["seat"], &sample["seat"]), (&json!("soviet"), &json!("soviet")));
+    assert_eq!(view["view"]["turn"], sample["sample"]["turn"]);
+    talk.say("{\"sample\":7}");
+    assert_eq!(talk.hear().expect("an answer")["error"]["kind"], "unreadable");
+}
+
+#[test]
+fn players_that_cannot_be_are_refused() {
+    for (words, what) in [
+        (["agc", "--player", "moon=staff"], "there is no seat moon"),
+        (["agc", "--player", "soviet=genius"], "no machine is called genius"),
+        (["agc", "--player", "soviet"], "SEAT=BOT"),
+    ] {
+        let said = Command::new(env!("CARGO_BIN_EXE_grognard")).arg("referee").args(words).output();
+        let said = said.expect("the program starts");
+        let text = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert!(!said.status.success() && text.contains(what), "{text}");
+    }
 }

@@ -9,7 +9,7 @@ use crate::wire::{
 use bots::{Bot, Brief, Opponent};
 use mapmaker::draw::Drawing as Picture;
 use module::Problems;
-use referee::{AnyTable, DecisionId, Game, ProblemKind, Seat, Shown, Table, Viewer};
+use referee::{AnyTable, DecisionId, Game, Lots, ProblemKind, Seat, Shown, Table, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -94,6 +94,10 @@ pub trait Sitting: Send {
     fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>);
     /// Whether these viewers between them are let into every secret.
     fn sees_all(&self, viewers: &[Viewer]) -> bool;
+    /// A state that a viewer cannot tell from the true one, hidden things drawn from the lots.
+    fn sample(&self, viewer: Viewer, lots: &mut Lots) -> Value;
+    /// What each seat makes of a game that is over, by name: 1 for a win, 0 for a loss.
+    fn returns(&self) -> Option<Vec<(String, f64)>>;
     /// The name of the board, and the work of drawing it.
     fn board(&self) -> (String, Drawing);
     /// The position as a file.
@@ -393,6 +397,21 @@ impl<P: Presented> Sitting for Seated<P> {
         let state = self.table.state();
         let seen = |seat| viewers.iter().any(|viewer| GameOf::<P>::privy(state, *viewer, seat));
         self.table.seats().iter().all(|info| seen(info.seat))
+    }
+
+    fn sample(&self, viewer: Viewer, lots: &mut Lots) -> Value {
+        let state = GameOf::<P>::resample(self.table.state(), viewer, lots);
+        serde_json::to_value(state).unwrap_or_default()
+    }
+
+    fn returns(&self) -> Option<Vec<(String, f64)>> {
+        let outcome = self.table.outcome()?;
+        let first = f64::from(P::score(outcome).half_points()) / 2.0;
+        let seats = self.table.seats();
+        let leads = seats.first().map(|info| info.side.clone());
+        // The first seat's side gets what the game is scored for it, the other side the rest.
+        let score = |side: &str| if leads.as_deref() == Some(side) { first } else { 1.0 - first };
+        Some(seats.iter().map(|info| (info.name.to_string(), score(&info.side))).collect())
     }
 
     fn board(&self) -> (String, Drawing) {
