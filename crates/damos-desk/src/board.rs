@@ -1,6 +1,6 @@
 //! The map and the counters.
 
-use barbarossa::ground::{Country, Ground, PlaceKind, Surface, UnitInfo, grid};
+use barbarossa::ground::{Area, Country, Ground, PlaceKind, Surface, UnitInfo, grid};
 use damos::Size;
 use hex::{Direction, HexIndex};
 use mapmaker::draw::{Drawing, Options, Sheet, embedded};
@@ -52,8 +52,8 @@ pub(crate) fn map(ground: &Ground, wanted: &MapWanted) -> Result<Drawing, Proble
 }
 
 fn options(ground: &Ground) -> Options {
-    let game = ground.key.scenario.split('/').next().unwrap_or_default();
-    let area = (game != "barbarossa").then(|| game.to_owned());
+    let named = |area| Area::NAMES.iter().find(|(_, known)| *known == area);
+    let area = ground.area.and_then(named).map(|(name, _)| (*name).to_owned());
     Options { title: ground.title.clone(), area, ..Options::default() }
 }
 

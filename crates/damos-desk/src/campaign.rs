@@ -1,7 +1,7 @@
 //! A game or battle of the series as a title.
 
 use crate::counted::{CampaignSum, Watcher};
-use crate::{advice, board, house, questions, ribbon, telling};
+use crate::{advice, board, library, questions, ribbon, telling};
 use barbarossa::ground::{Choice, GroundKey, GroundRef, Options};
 use barbarossa::position::Position;
 use barbarossa::words::{Atlas, Thread};
@@ -22,6 +22,7 @@ use study::{Ending, Score, Studied};
 pub struct Campaign {
     name: String,
     ground: GroundRef,
+    library: Library,
 }
 
 impl Campaign {
@@ -38,7 +39,8 @@ impl Campaign {
     /// # Errors
     /// When there is none, or its files cannot be read.
     pub fn read(library: &Library, name: &str) -> Result<Campaign, Problems> {
-        Ok(Campaign { name: name.to_owned(), ground: house::ground(library, name)? })
+        let ground = library::ground(library, name, None)?;
+        Ok(Campaign { name: name.to_owned(), ground, library: library.clone() })
     }
 
     fn is_short(&self) -> bool {
@@ -105,12 +107,6 @@ impl Presented for Campaign {
             side: name.to_owned(),
             title: title.to_owned(),
         };
-        let minutes = match (self.is_short(), self.name.as_str()) {
-            (true, "agc/smolensk") => "30 to 60 minutes",
-            (true, _) => "one to two hours",
-            (false, "barbarossa") => "many evenings",
-            (false, _) => "four to eight hours",
-        };
         Listing {
             game: self.name.clone(),
             series: "damos".to_owned(),
@@ -118,7 +114,7 @@ impl Presented for Campaign {
             summary: self.ground.summary.clone(),
             turns: u16::from(start.last_turn.saturating_sub(start.first_turn)) + 1,
             short: self.is_short(),
-            minutes: minutes.to_owned(),
+            minutes: self.ground.minutes.clone().unwrap_or_default(),
             seats: [("axis", "Axis"), ("soviet", "Soviet Union")].map(seat).to_vec(),
             options: self
                 .ground
@@ -132,7 +128,11 @@ impl Presented for Campaign {
 
     fn setup(&self, wanted: &NewGame) -> Result<Setup, Problem> {
         let mut setup = match &wanted.position {
-            None => Setup::of(&self.key(wanted)?.to_string()),
+            None => {
+                let key = self.key(wanted)?;
+                library::lay_out(&self.library, &key);
+                Setup::of(&key.to_string())
+            }
             Some(text) => {
                 let position = Position::parse("position", text)
                     .map_err(|problems| Problem::new("bad_position", problems))?;
@@ -146,6 +146,12 @@ impl Presented for Campaign {
         };
         setup.solitaire = wanted.mode == Mode::Solitaire;
         Ok(setup)
+    }
+
+    fn lay_out(&self, setup: &Setup) {
+        if let Ok(key) = setup.ground.parse() {
+            library::lay_out(&self.library, &key);
+        }
     }
 
     fn plays(&self, setup: &Setup) -> bool {

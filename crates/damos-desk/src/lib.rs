@@ -5,7 +5,7 @@ mod board;
 mod campaign;
 mod counted;
 mod flags;
-mod house;
+mod library;
 mod questions;
 mod review;
 mod ribbon;
@@ -19,10 +19,9 @@ pub use counted::{CampaignFacts, CampaignSum, Luck};
 pub use questions::Question;
 
 use barbarossa::Barbarossa;
-use barbarossa::ground::Ground;
 use module::{Checker, Files, Problems};
 use referee::Game as _;
-use series::{Flags, Lab, Library, Series, Shelved, Title, Typed};
+use series::{Copied, Flags, Lab, Library, Series, Shelved, Title, Typed};
 use std::sync::Arc;
 
 /// The series.
@@ -38,16 +37,6 @@ static LAB: Lab = Lab {
     samples: include_str!("../../../docs/cases/damos.samples.jsonl"),
     flags: Flags::of::<flags::Flags>(),
 };
-
-/// The games and battles with a line about each.
-const ABOUT: [(&str, &str); 6] = [
-    ("agc", "Army Group Center: the road to Moscow"),
-    ("ags", "Army Group South: Kiev and the Donets"),
-    ("agn", "Army Group North: the Baltic and Leningrad"),
-    ("barbarossa", "all three army groups on one map"),
-    ("agc/smolensk", "the battle of Smolensk, three turns"),
-    ("barbarossa/kiev", "the battle of Kiev"),
-];
 
 impl Series for Damos {
     fn id(&self) -> &'static str {
@@ -66,8 +55,8 @@ impl Series for Damos {
         &[("axis", "the Axis"), ("soviet", "the Soviets")]
     }
 
-    fn names(&self, _: &Library) -> Vec<(String, String)> {
-        ABOUT.iter().map(|(name, about)| ((*name).to_owned(), (*about).to_owned())).collect()
+    fn names(&self, library: &Library) -> Vec<(String, String)> {
+        library::names(library)
     }
 
     fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
@@ -83,8 +72,16 @@ impl Series for Damos {
         Some(check)
     }
 
+    fn built_in(&self) -> Vec<String> {
+        barbarossa::ground::library().list()
+    }
+
+    fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
+        library::has(library, from).then(|| library::copied(library, name, from))
+    }
+
     fn check_house(&self, library: &Library, problems: &mut Problems) {
-        house::check(library, problems);
+        library::check_house(library, problems);
     }
 }
 
@@ -98,6 +95,6 @@ impl Typed for Damos {
     type Title = Campaign;
 
     fn read(&self, library: &Library, name: &str) -> Option<Result<Campaign, Problems>> {
-        Ground::names().iter().any(|it| it == name).then(|| Campaign::read(library, name))
+        library::has(library, name).then(|| Campaign::read(library, name))
     }
 }

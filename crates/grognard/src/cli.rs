@@ -45,6 +45,10 @@ pub(crate) struct Cli {
     /// Log to standard error (-v steps, -vv details)
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+    /// Play with the modules of this folder: its games and battles are found beside ours, its files replace ours of the same
+    /// name (modules/README.md)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) modules: Option<PathBuf>,
     /// Use your own charts and counters in place of ours, for play, serve, simulate, referee and record (modules/README.md)
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) charts: Option<PathBuf>,
@@ -364,14 +368,31 @@ pub(crate) struct Module {
 #[derive(Subcommand)]
 pub(crate) enum ModuleWork {
     /// Check modules and report every problem with file, line and hint
-    #[command(after_help = "Example:\n  grognard module check modules/agc modules/damos")]
+    #[command(
+        after_help = "Examples:\n  grognard module check modules/agc modules/damos\n  grognard module check modules"
+    )]
     Check {
-        /// Module folders
+        /// Module folders, or a folder of modules
         #[arg(required = true)]
         folders: Vec<PathBuf>,
         /// Report in JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Begin a game or a battle of your own as a copy of another, to be changed and played with --modules
+    #[command(
+        after_help = "Examples:\n  grognard module new agc/yelnya --from agc/smolensk --into my-modules\n  \
+        grognard play agc/yelnya --modules my-modules\n\nmodules/README.md explains the files."
+    )]
+    New {
+        /// Its name: a game such as `typhoon`, or a battle such as `agc/yelnya`
+        name: String,
+        /// The game or battle to copy
+        #[arg(long, value_name = "TITLE")]
+        from: String,
+        /// The folder of modules to write into; nothing in it is overwritten
+        #[arg(long, value_name = "DIR")]
+        into: PathBuf,
     },
 }
 

@@ -44,48 +44,59 @@ fn main() -> ExitCode {
     }
 }
 
-/// Takes the charts of the house for commands that play with them; the others say that they would not.
+/// The modules that were asked for. Commands that play with them take them; the others say that they would not.
 fn library(cli: &Cli) -> anyhow::Result<Library> {
-    let Some(folder) = cli.charts.as_deref() else { return Ok(Library::built_in()) };
     let ignoring = match &cli.command {
         Command::Resolve(_) => Some("resolve"),
         Command::Odds(_) => Some("odds"),
         Command::Roll(_) => Some("roll"),
         Command::Rules(_) => Some("rules"),
-        Command::Map(_) => Some("map"),
         Command::Module(_) => Some("module"),
         Command::Complete { .. } => Some("complete"),
         Command::Man { .. } => Some("man"),
         // Copies of games are taken as they are.
         Command::Backup(_) => Some("backup"),
         Command::Restore(_) => Some("restore"),
-        Command::Referee(_)
+        Command::Map(_)
+        | Command::Referee(_)
         | Command::Play(_)
         | Command::Serve(_)
         | Command::Simulate(_)
         | Command::Record(_) => None,
     };
-    if let Some(command) = ignoring {
-        return Err(usage::usage(format_args!(
-            "`grognard {command}` uses the built-in charts only: leave --charts out"
-        )));
+    let mut library = Library::built_in();
+    for (flag, folder) in [("--modules", &cli.modules), ("--charts", &cli.charts)] {
+        let Some(folder) = folder.as_deref() else { continue };
+        // A map is drawn of modules, and shows neither charts nor counters.
+        let draws = matches!(cli.command, Command::Map(_)) && flag == "--charts";
+        if let Some(command) = ignoring.or(draws.then_some("map")) {
+            return Err(usage::usage(format_args!(
+                "`grognard {command}` uses the built-in charts only: leave {flag} out"
+            )));
+        }
+        anyhow::ensure!(folder.is_dir(), "{flag} {}: no such folder", folder.display());
+        library = match flag {
+            "--modules" => library.with_modules(folder),
+            _ => house(library, folder)?,
+        };
     }
-    if matches!(cli.command, Command::Play(_) | Command::Serve(_)) {
-        tracing::warn!("the combat labs use the built-in charts, not those of --charts");
+    let laid = cli.charts.is_some() || cli.modules.is_some();
+    if laid && matches!(cli.command, Command::Play(_) | Command::Serve(_)) {
+        tracing::warn!(
+            "the combat labs use the built-in charts, not those of --charts or --modules"
+        );
     }
-    house(folder)
+    Ok(library)
 }
 
-/// The library with the charts and counters of a folder laid over ours.
-fn house(folder: &Path) -> anyhow::Result<Library> {
-    let shown = folder.display();
-    anyhow::ensure!(folder.is_dir(), "--charts {shown}: no such folder");
-    let library = Library::built_in().under(folder);
+/// The library with the charts and counters of a folder laid over it.
+fn house(library: Library, folder: &Path) -> anyhow::Result<Library> {
+    let library = library.under(folder);
     let mut problems = module::Problems::new();
     shelf::SERIES.iter().for_each(|series| series.check_house(&library, &mut problems));
     if problems.has_errors() {
         let report = problems.graphical(terminal::colour(), terminal::width());
-        anyhow::bail!("--charts {shown}:\n{report}");
+        anyhow::bail!("--charts {}:\n{report}", folder.display());
     }
     Ok(library)
 }

@@ -30,6 +30,16 @@ const PROSE: &[&str] = &["geojson", "json", "md", "txt", "svg", "png"];
 /// assert_eq!(problems.to_string(), "no/such/module: there is no such folder");
 /// ```
 pub fn check_dir(path: impl AsRef<Path>, checkers: &[(&str, Checker)]) -> Problems {
+    check_dir_beside(path, checkers, &[])
+}
+
+/// As [`check_dir`], for a program that has modules of its own: `built_in` are the paths of their
+/// files, and a neighbour that does not stand beside the module may be one of them.
+pub fn check_dir_beside(
+    path: impl AsRef<Path>,
+    checkers: &[(&str, Checker)],
+    built_in: &[String],
+) -> Problems {
     let path = path.as_ref();
     let mut problems = Problems::new();
     if !path.is_dir() {
@@ -39,7 +49,7 @@ pub fn check_dir(path: impl AsRef<Path>, checkers: &[(&str, Checker)]) -> Proble
     }
     let manifest = check_files(&Folder::new(path), checkers, &mut problems);
     if let Some(manifest) = manifest {
-        check_neighbours(path, &manifest, &mut problems);
+        check_neighbours(path, &manifest, built_in, &mut problems);
     }
     problems
 }
@@ -107,9 +117,10 @@ fn check_places(files: &Watched<'_>, checked: bool, problems: &mut Problems) {
 }
 
 /// Paths of the manifest that lead to a neighbouring module must lead somewhere.
-fn check_neighbours(dir: &Path, manifest: &Manifest, problems: &mut Problems) {
+fn check_neighbours(dir: &Path, manifest: &Manifest, built_in: &[String], problems: &mut Problems) {
     for (path, spot) in &manifest.neighbours {
-        if !dir.join(path).exists() {
+        let folder = format!("{}/", path.trim_start_matches("../"));
+        if !dir.join(path).exists() && !built_in.iter().any(|file| file.starts_with(&folder)) {
             problems.push(spot.problem(format!("there is no `{path}`")));
         }
     }

@@ -42,7 +42,7 @@ mod unique;
 
 pub use catalogue::{CATALOGUE, CHARTS, Catalogue, Entry, Provenance};
 pub use chart::{Axis, Chart, Direction};
-pub use check::{Checker, check_dir, check_files};
+pub use check::{Checker, check_dir, check_dir_beside, check_files};
 pub use convert::Whole;
 pub use csv_row::{Cell, Row};
 pub use csv_table::Table;

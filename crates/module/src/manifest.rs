@@ -49,6 +49,8 @@ pub struct Manifest {
     pub charts: Option<String>,
     /// One paragraph on what the game is about.
     pub summary: Option<String>,
+    /// How long it takes to play, in words.
+    pub minutes: Option<String>,
     /// Where its facts come from.
     pub sources: Vec<String>,
     /// The paths among these that lead to a neighbouring module.
@@ -82,10 +84,11 @@ impl Manifest {
         let map = path("map", problems);
         let charts = path("charts", problems);
         let summary = root.optional::<String>("summary", problems);
+        let minutes = root.optional::<String>("minutes", problems);
         let sources = root.optional::<Vec<String>>("sources", problems).unwrap_or_default();
         root.finish(problems);
         let manifest = title.zip(kind).zip(system.clone()).map(|((title, kind), (system, _))| {
-            Self { title, system, kind, map, charts, summary, sources, neighbours }
+            Self { title, system, kind, map, charts, summary, minutes, sources, neighbours }
         });
         (manifest, system)
     }

@@ -21,7 +21,7 @@ pub mod wire;
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
-pub use series::{Errand, Series, Typed};
+pub use series::{Copied, Errand, Series, Typed};
 pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, written,
 };

@@ -58,6 +58,11 @@ pub trait Presented: Told + Send + Sync + 'static {
     /// What cannot be had.
     fn setup(&self, wanted: &NewGame) -> Result<<GameOf<Self> as Game>::Setup, Problem>;
 
+    /// Lays out what a game with this set-up is played with, where that is not built in.
+    fn lay_out(&self, setup: &<GameOf<Self> as Game>::Setup) {
+        let _ = setup;
+    }
+
     /// Whether a set-up is one of this very game, among those that share its type.
     fn plays(&self, setup: &<GameOf<Self> as Game>::Setup) -> bool {
         let _ = setup;

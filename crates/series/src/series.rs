@@ -7,6 +7,9 @@ use crate::sitting::Title;
 use module::{Checker, Problems};
 use std::sync::Arc;
 
+/// Files by their paths, with their texts.
+pub type Copied = Vec<(String, String)>;
+
 /// A series of games. One of these for each rule system, found in one list by everything that offers games.
 pub trait Series: Sync {
     /// Its name, as `game.toml` of its modules and its rules page have it.
@@ -52,6 +55,21 @@ pub trait Series: Sync {
 
     /// Judges a module of the series.
     fn checker(&self) -> Option<Checker> {
+        None
+    }
+
+    /// The paths of the files of its modules that are built into the program.
+    fn built_in(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The files of a new title that begins as a copy of another, by their paths in a folder of modules; nothing when the series
+    /// has no such title to copy.
+    ///
+    /// # Errors
+    /// Why there can be none of that name.
+    fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
+        let _ = (library, name, from);
         None
     }
 

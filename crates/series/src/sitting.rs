@@ -218,6 +218,7 @@ impl<P: Presented> Shelved<P> {
         let setup = serde::Deserialize::deserialize(setup).map_err(|error| {
             vec![referee::Problem::new(ProblemKind::Unreadable, format!("{error}"))]
         })?;
+        self.0.lay_out(&setup);
         Table::open(setup).map_err(|problems| problems.iter().map(referee::Problem::from).collect())
     }
 

@@ -18,6 +18,7 @@ use std::borrow::Cow;
 /// ```
 pub struct HouseFolder<'f> {
     own: &'f dyn Files,
+    under: &'f dyn Files,
 }
 
 const CHARTS: &str = "damos/charts/";
@@ -25,12 +26,17 @@ const CHARTS: &str = "damos/charts/";
 impl<'f> HouseFolder<'f> {
     /// The folder laid over the built-in modules.
     pub fn new(own: &'f dyn Files) -> HouseFolder<'f> {
-        HouseFolder { own }
+        HouseFolder::over(own, library())
+    }
+
+    /// The folder laid over other modules.
+    pub fn over(own: &'f dyn Files, under: &'f dyn Files) -> HouseFolder<'f> {
+        HouseFolder { own, under }
     }
 
     /// Complains of files that replace nothing: a misspelt name would otherwise be ignored in silence.
     pub fn check(&self, problems: &mut Problems) {
-        let built_in = library().list();
+        let built_in = self.under.list();
         for path in self.own.list() {
             let chart = format!("{CHARTS}{path}");
             let prose = path.ends_with(".md") || path.ends_with(".txt");
@@ -59,19 +65,19 @@ impl Files for HouseFolder<'_> {
     fn read(&self, path: &str) -> Result<Cow<'_, str>, FileError> {
         match self.inner(path) {
             Some(inner) => self.own.read(inner),
-            None => library().read(path),
+            None => self.under.read(path),
         }
     }
 
     fn list(&self) -> Vec<String> {
         // A house folder replaces files and adds none.
-        library().list()
+        self.under.list()
     }
 
     fn shown(&self, path: &str) -> String {
         match self.inner(path) {
             Some(inner) => self.own.shown(inner),
-            None => library().shown(path),
+            None => self.under.shown(path),
         }
     }
 }

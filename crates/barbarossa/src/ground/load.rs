@@ -96,11 +96,16 @@ impl Ground {
     }
 }
 
-/// The games of a folder of modules: those that have `rules.toml`.
+/// The games of a folder of modules: those of the series that have `rules.toml`.
 pub(super) fn games(files: &dyn Files) -> Vec<String> {
     let list = files.list();
     let games = list.iter().filter_map(|path| path.strip_suffix("/rules.toml"));
-    games.filter(|game| !game.contains('/')).map(str::to_owned).collect()
+    let ours = |game: &&str| {
+        let manifest = Manifest::read(&Sub::new(files, game), &mut Problems::new());
+        // A faulty one is taken in, so that somebody says what is wrong with it.
+        manifest.is_none_or(|it| it.system == "damos")
+    };
+    games.filter(|game| !game.contains('/')).filter(ours).map(str::to_owned).collect()
 }
 
 /// The scenarios of a game, by name.
@@ -218,7 +223,7 @@ struct Parts {
     roster: Roster,
     zones: Zones,
     start: Start,
-    battle: Option<(String, String)>,
+    battle: Option<(String, String, Option<String>)>,
 }
 
 impl Parts {
@@ -246,7 +251,7 @@ impl Parts {
                 victory: battle.victory,
                 roster: battle.roster,
                 start: battle.start,
-                battle: Some((battle.title, battle.summary)),
+                battle: Some((battle.title, battle.summary, battle.minutes)),
             });
         }
         let historical = Side::BOTH.map(|side| {
@@ -266,14 +271,18 @@ impl Parts {
 
     fn assemble(self, key: GroundKey, manifest: Manifest, board: Board) -> Option<Ground> {
         let charts = board.charts?;
-        let (title, summary) = match self.battle {
-            Some((title, summary)) => (format!("{}: {title}", manifest.title), summary),
-            None => (manifest.title, manifest.summary.unwrap_or_default()),
+        let (title, summary, minutes) = match self.battle {
+            Some((title, summary, minutes)) => {
+                (format!("{}: {title}", manifest.title), summary, minutes)
+            }
+            None => (manifest.title, manifest.summary.unwrap_or_default(), manifest.minutes),
         };
         Some(Ground {
             key,
             title,
             summary,
+            minutes,
+            area: board.area,
             costs: Costs::new(&board.map, &charts),
             entrances: Entrances::new(&board.map, &self.roster),
             map: board.map,

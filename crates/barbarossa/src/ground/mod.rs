@@ -57,6 +57,7 @@ use crate::c03_movement::MUD;
 use crate::c04_turn::FORCED_ATTACKS;
 use damos::{Charts, Nation};
 use hex::{HexIndex, Region};
+use module::Files;
 use std::ops::RangeInclusive;
 
 /// Everything that never changes in a game: map, units, charts, options, victory, the beginning.
@@ -68,6 +69,10 @@ pub struct Ground {
     pub title: String,
     /// What it is about.
     pub summary: String,
+    /// How long it takes to play, in words.
+    pub minutes: Option<String>,
+    /// The area of the map that it is played in; the whole map without one.
+    pub area: Option<Area>,
     /// The map.
     pub map: Map,
     /// What steps cost on it.
@@ -108,9 +113,15 @@ impl Ground {
     /// ```
     #[must_use]
     pub fn names() -> Vec<String> {
-        let games = load::games(library());
+        Ground::names_in(library())
+    }
+
+    /// Every game and battle in a folder of modules, games first.
+    #[must_use]
+    pub fn names_in(files: &dyn Files) -> Vec<String> {
+        let games = load::games(files);
         let battles = games.iter().flat_map(|game| {
-            let names = load::scenarios(library(), game).into_iter();
+            let names = load::scenarios(files, game).into_iter();
             names.map(move |name| format!("{game}/{name}"))
         });
         games.iter().cloned().chain(battles).collect()

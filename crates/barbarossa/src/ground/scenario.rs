@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 pub(super) struct Scenario {
     pub(super) title: String,
     pub(super) summary: String,
+    pub(super) minutes: Option<String>,
     pub(super) start: Start,
     pub(super) roster: Roster,
     pub(super) victory: Victory,
@@ -61,6 +62,7 @@ impl Scenario {
         let mut root = document.root();
         let title = root.required::<String>("title", problems);
         let summary = root.required::<String>("summary", problems);
+        let minutes = root.optional::<String>("minutes", problems);
         let first = root.int("first_turn", 1..=13_u8, problems);
         let turns = root.int("turns", 1..=13_u8, problems);
         let rp = root.table("rp", problems).and_then(|table| read_rp(table, problems));
@@ -100,6 +102,7 @@ impl Scenario {
         let scenario = Scenario {
             title: title?,
             summary: summary?,
+            minutes,
             start,
             roster,
             victory: victory?,

@@ -1,6 +1,7 @@
 //! The program as its users run it: words in, answers out, an exit status that scripts can trust.
 
 mod lines;
+mod modules;
 mod readme;
 mod series;
 mod table;

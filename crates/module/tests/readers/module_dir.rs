@@ -87,7 +87,7 @@ fn five_mistakes_in_two_files_are_reported_in_one_go() {
             "counters.csv:3:1: the row has 1 cell, the header 2 (an empty cell still needs its comma)",
             "counters.csv:4:3: `sp` is 12, which is out of range (0 to 9)",
             "game.toml:3:8: `kind` cannot be `gam` (did you mean `game`?)",
-            "game.toml:4:1: unknown key `author` (expected `charts`, `map`, `sources` or `summary`)",
+            "game.toml:4:1: unknown key `author` (expected `charts`, `map`, `minutes`, `sources` or `summary`)",
         ],
     );
     assert!(problems.into_result().is_err());

@@ -1,0 +1,127 @@
+//! The grounds of a library: built in, found in a folder of modules, changed by an owner's charts.
+
+use barbarossa::ground::{Ground, GroundKey, GroundRef, HouseFolder, Options, library as built_in};
+use module::{Document, FileError, Files, Layered, Problems};
+use series::{Copied, Library};
+
+/// Does something with the files of a library, the modules one beside the other.
+fn with<T>(library: &Library, work: impl FnOnce(&dyn Files) -> T) -> T {
+    let found = library.modules().map(|modules| Layered::new(built_in(), "", modules));
+    let modules: &dyn Files = found.as_ref().map_or(built_in(), |it| it as &dyn Files);
+    match library.house() {
+        Some(own) => work(&HouseFolder::over(own, modules)),
+        None => work(modules),
+    }
+}
+
+/// Every game and battle of a library with its title; one whose files are faulty goes by its name.
+pub(crate) fn names(library: &Library) -> Vec<(String, String)> {
+    with(library, |files| {
+        let titled = |name: String| (name.clone(), title(files, &name).unwrap_or(name));
+        Ground::names_in(files).into_iter().map(titled).collect()
+    })
+}
+
+fn title(files: &dyn Files, name: &str) -> Option<String> {
+    let file = match name.split_once('/') {
+        Some((game, battle)) => format!("{game}/scenarios/{battle}.toml"),
+        None => format!("{name}/game.toml"),
+    };
+    let mut problems = Problems::new();
+    let document = Document::read(files, &file, &mut problems)?;
+    document.root().required::<String>("title", &mut problems)
+}
+
+/// Whether a library has a game or battle of that name.
+pub(crate) fn has(library: &Library, name: &str) -> bool {
+    with(library, |files| Ground::names_in(files).iter().any(|it| it == name))
+}
+
+/// Judges the owner's folder: every file of it must replace one of ours, and every game must still be whole.
+pub(crate) fn check_house(library: &Library, problems: &mut Problems) {
+    let Some(own) = library.house() else { return };
+    let found = library.modules().map(|modules| Layered::new(built_in(), "", modules));
+    let modules: &dyn Files = found.as_ref().map_or(built_in(), |it| it as &dyn Files);
+    let house = HouseFolder::over(own, modules);
+    house.check(problems);
+    for name in Ground::names_in(modules) {
+        if let Err(found) = Ground::load(&house, &name) {
+            problems.append(found);
+        }
+    }
+}
+
+/// The ground of a title with the options that its files propose, or with others. Where files differ from ours, their digest
+/// becomes part of its key, so that a record says what it was played with.
+pub(crate) fn ground(
+    library: &Library,
+    name: &str,
+    options: Option<Options>,
+) -> Result<GroundRef, Problems> {
+    with(library, |files| Ground::load_with(files, name, options).map(GroundRef::share))
+}
+
+/// Sees to it that the ground of a key can be found, if it is one of the library's own.
+pub(crate) fn lay_out(library: &Library, key: &GroundKey) {
+    if key.house.is_some() && GroundRef::of_key(key).is_err() {
+        // Whoever opens a game on a ground that is not there is told so.
+        let _ = ground(library, &key.scenario, Some(key.options));
+    }
+}
+
+/// The files of a new game or battle that begins as a copy of another.
+pub(crate) fn copied(library: &Library, name: &str, from: &str) -> Result<Copied, String> {
+    let plain = |part: &str| {
+        let letters =
+            part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        letters && !part.is_empty()
+    };
+    if !name.split('/').all(plain) {
+        return Err(format!("{name}: a name has small letters, digits and _ only"));
+    }
+    match (name.split_once('/'), from.split_once('/')) {
+        (Some((game, battle)), Some((other, model))) if game == other => {
+            let path = |battle: &str| format!("{game}/scenarios/{battle}.toml");
+            let text = with(library, |files| Ok(files.read(&path(model))?.into_owned()));
+            let text = text.map_err(|error: FileError| error.to_string())?;
+            Ok(vec![(path(battle), retitled(&text, battle))])
+        }
+        (None, None) => with(library, |files| game(files, name, from)),
+        (Some((game, _)), _) => Err(format!("a battle of {game} is copied from another of {game}")),
+        (None, Some(_)) => {
+            Err(format!("{name} would be a game: copy it from a game, not a battle"))
+        }
+    }
+}
+
+/// Every file of a game but its battles, under another name.
+fn game(files: &dyn Files, name: &str, from: &str) -> Result<Copied, String> {
+    let (own, battles) = (format!("{from}/"), format!("{from}/scenarios/"));
+    let list = files.list();
+    let inside = list.iter().filter(|path| path.starts_with(&own) && !path.starts_with(&battles));
+    let copy = |path: &String| {
+        let text = files.read(path).map_err(|error| error.to_string())?;
+        let inner = &path[own.len()..];
+        let text = match inner {
+            "rules.toml" => {
+                text.replacen(&format!("game = \"{from}\""), &format!("game = \"{name}\""), 1)
+            }
+            "game.toml" => retitled(&text, name),
+            _ => text.into_owned(),
+        };
+        Ok((format!("{name}/{inner}"), text))
+    };
+    inside.map(copy).collect()
+}
+
+/// A file whose title is that of its new name.
+fn retitled(text: &str, name: &str) -> String {
+    let mut letters = name.chars();
+    let title: String =
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let line = |line: &str| {
+        let is_title = line.starts_with("title =");
+        if is_title { format!("title = \"{title}\"\n") } else { format!("{line}\n") }
+    };
+    text.lines().map(line).collect()
+}
