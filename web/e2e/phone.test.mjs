@@ -425,3 +425,56 @@ for (const [width, height] of [
     await page.close();
   });
 }
+
+const MANY = ASSAULT.replace(
+  'soviet = [',
+  `soviet = [
+    { unit = "agc-su-4td", hex = "2820" },`,
+).replace(
+  'axis = [',
+  `axis = [
+    { unit = "agc-de-167i", hex = "2922" },
+    { unit = "agc-de-18pz", hex = "2921" },
+    { unit = "agc-de-29mot", hex = "2921" },`,
+);
+
+test('the sign of more leads on by a tap and lets none through; what decides stays in sight', async () => {
+  const page = await sit(MANY, { viewport: { width: 360, height: 640 } });
+  await page.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
+  await page.locator('.odds [data-action="concert"]').tap();
+  await page.waitForTimeout(300);
+  if (await page.locator('.odds [data-action="confirm"]').isVisible())
+    await page.locator('.odds [data-action="confirm"]').tap();
+  await page.locator('.sheet [data-action="plan"]', { hasText: /grand assault/i }).tap();
+  const sign = page.locator('.sheet [data-more]');
+  const scrolled = () => page.locator('.sheet .inside').evaluate((it) => it.scrollTop);
+  /** A tap into the middle of the sign: the list goes on, and nothing else happens. */
+  const onward = async (what) => {
+    await page.locator('.sheet .inside').evaluate((it) => (it.scrollTop = 0));
+    await page.waitForTimeout(200);
+    assert.equal(await sign.getAttribute('data-more'), 'true', what);
+    const button = sign.getByRole('button', { name: 'Show more below' });
+    const { x, y, width, height } = await button.boundingBox();
+    assert.ok(height >= 44, `${height} px high`);
+    const before = await page.locator('.decision .body').innerText();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.waitForTimeout(600);
+    assert.ok((await scrolled()) > 40, `${what}: it scrolls on`);
+    assert.equal(await page.locator('.decision .body').innerText(), before, what);
+  };
+  await onward('plans');
+  assert.ok(await inSight(page, '.sheet [data-action="seal"]'));
+  await page.locator('.sheet [data-action="seal"]').tap();
+  await page.locator('.sheet .forces [data-unit]').first().tap();
+  await page.locator('.sheet .offer[data-action="begin"]').waitFor();
+  await onward('forces');
+  for (const top of [0, 1000]) {
+    await page.locator('.sheet .inside').evaluate((it, to) => (it.scrollTop = to), top);
+    await page.waitForTimeout(100);
+    assert.ok(
+      await inSight(page, '.sheet .offer[data-action="begin"]'),
+      `the main answer, scrolled to ${top}`,
+    );
+  }
+  await page.close();
+});
