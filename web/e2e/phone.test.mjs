@@ -478,3 +478,38 @@ test('the sign of more leads on by a tap and lets none through; what decides sta
   }
   await page.close();
 });
+
+test('the buttons of the replay stay in sight, upright and on its side', async () => {
+  const page = await sit(ASSAULT);
+  const log = page.locator('.tabs button', { hasText: 'Log' });
+  const entries = () => page.locator('.bar input').getAttribute('max').then(Number);
+  for (let end = 0; end < 20; end += 1) await answer(page);
+  await log.tap();
+  assert.ok((await entries()) > 12, `${await entries()} entries`);
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [667, 331],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    for (const stride of ['event', 'event', 'decision', 'event', 'turn', 'event']) {
+      const button = page.locator(`.bar [data-back="${stride}"]`);
+      if (await button.isDisabled()) break;
+      assert.ok(await inSight(page, `.bar [data-back="${stride}"]`), `${stride} at ${width}`);
+      await button.tap();
+      await page.locator('.log .marked').waitFor();
+      await page.waitForTimeout(200);
+      assert.deepEqual(await covered(page, '.bar button, .bar input'), [], `after ${stride} at ${width}`);
+      assert.deepEqual(await covered(page, '.log .marked'), [], 'the entry is read below the buttons');
+    }
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    await page.locator('[data-caption]').waitFor();
+    await log.tap();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await covered(page, '.bar button, .bar input'), [], `opened again at ${width}`);
+    await page.locator('.bar [data-action="live"]').tap();
+    await page.locator('.bar .live').waitFor();
+  }
+  await page.close();
+});
