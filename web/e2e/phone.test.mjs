@@ -513,3 +513,79 @@ test('the buttons of the replay stay in sight, upright and on its side', async (
   }
   await page.close();
 });
+
+/** Whether a hex lies free on the map, under no sheet. */
+const onMap = (page, number) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(`[data-hex="${wanted}"]`).getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top?.closest('.map') != null;
+  }, number);
+
+test('turned to and fro, the phone shows the hexes in question', async () => {
+  const page = await sit(REACTION);
+  await tap(page, '2917');
+  await page.locator('.sheet [data-action="begin"]').waitFor();
+  for (let turn = 0; turn < 2; turn += 1)
+    for (const [width, height] of [
+      [844, 390],
+      [667, 331],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(700);
+      assert.ok(await onMap(page, '2917'), `the force, ${width} by ${height}`);
+    }
+  for (let tries = 0; tries < 3 && !/react/i.test(await sentence(page)); tries += 1) await tap(page, '2919');
+  assert.match(await sentence(page), /react/i);
+  for (const [width, height] of [
+    [667, 331],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(700);
+    assert.ok(await onMap(page, '2919'), `where it is asked to react, ${width} by ${height}`);
+  }
+  await page.close();
+});
+
+test('the minimap shows all of the map, upright and on its side', async () => {
+  const page = await sit(ASSAULT);
+  await page.locator('[data-action="layers"]').tap();
+  await page.getByRole('switch', { name: 'Minimap' }).tap();
+  for (const [width, height] of [
+    [390, 844],
+    [667, 331],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(400);
+    const mini = await page.locator('.mini').boundingBox();
+    const drawn = await page.locator('.mini svg').boundingBox();
+    const map = await page.locator('.map').boundingBox();
+    assert.ok(drawn.x + drawn.width <= mini.x + mini.width, `${drawn.width} in ${mini.width}`);
+    assert.ok(drawn.width < map.width * 0.45, `${drawn.width} of ${map.width}`);
+  }
+  await page.close();
+});
+
+test('in the past there is no undo', async () => {
+  const page = await sit(ASSAULT);
+  await tap(page, '2922');
+  await page.locator('.sheet [data-action="begin"]').tap();
+  await page.locator('.tabs [data-action="undo"]:not(:disabled)').waitFor();
+  const before = await sentence(page);
+  await page.locator('.tabs button', { hasText: 'Log' }).tap();
+  await page.locator('.bar [data-back="event"]').tap();
+  await page.locator('.bar [data-action="live"]').waitFor();
+  const undo = page.locator('.tabs [data-action="undo"]');
+  assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+  await undo.tap({ force: true });
+  await page.locator('[data-toast]', { hasText: 'Return to the present first' }).waitFor();
+  await page.locator('.bar [data-action="live"]').tap();
+  await page.locator('.tabs button', { hasText: 'Map' }).tap();
+  assert.equal(await sentence(page), before);
+  await undo.tap();
+  await page.waitForTimeout(500);
+  assert.notEqual(await sentence(page), before);
+  await page.close();
+});
