@@ -357,6 +357,8 @@ export class Desk {
 
   /** Takes back the last gesture as far as it goes; a force half named is no place to stop. */
   async undo(): Promise<void> {
+    // What it would change is not what is seen.
+    if (this.replay) return this.tell('Return to the present first.');
     if (!this.table?.undo.open || !this.#connection || this.busy) return;
     this.busy = true;
     this.idling.hush();
