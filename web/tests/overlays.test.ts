@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OVERLAYS } from '../src/game/overlays.svelte';
+import { OVERLAYS, Overlays } from '../src/game/overlays.svelte';
 import { readFileSync } from 'node:fs';
 
 test('every overlay has a key of its own, a sentence and at least one sign', () => {
@@ -19,4 +19,18 @@ test('the legend of the ZOC says what is drawn: hatch is in force, dashes are ca
   const drawn = readFileSync(new URL('../src/map/overlays/ZonesLayer.svelte', import.meta.url), 'utf8');
   expect(drawn).toMatch(/class="zoc \{side\}" d=\{grid\.area\(of\(side, false\)/);
   expect(drawn).toMatch(/class="cancelled \{side\}" d=\{grid\.area\(of\(side, true\)/);
+});
+
+test('what the host answers for is about the present: it goes in the past and comes back after it', () => {
+  let past = false;
+  const overlays = new Overlays(() => past);
+  for (const name of ['supply', 'zoc', 'control', 'losses'] as const) overlays.toggle(name);
+  const shown = () => OVERLAYS.map((it) => it.name).filter((name) => overlays.shows(name));
+  const all = ['reach', 'supply', 'zoc', 'control', 'numbers', 'losses'];
+  expect([shown(), overlays.hushed]).toEqual([all, false]);
+  past = true;
+  expect([shown(), overlays.hushed]).toEqual([['control', 'numbers', 'losses'], true]);
+  expect([overlays.isShut('threat'), overlays.isShut('moves')]).toEqual([true, false]);
+  past = false;
+  expect(shown()).toEqual(all);
 });

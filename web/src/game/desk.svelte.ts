@@ -26,7 +26,7 @@ import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
 import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
-import { Overlays } from './overlays.svelte';
+import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
@@ -62,7 +62,7 @@ const problemOf = (error: unknown): Problem =>
 export class Desk {
   readonly id: string;
   readonly camera = new Camera();
-  readonly overlays = new Overlays();
+  readonly overlays = new Overlays(() => this.replay !== null);
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
   readonly prospects = new Prospects(() => this.decision);
@@ -415,6 +415,12 @@ export class Desk {
     return out;
   }
 
+  /** Puts a layer on or off; what is about the present cannot be laid over the past. */
+  toggleLayer(name: Overlay): void {
+    if (this.overlays.isShut(name)) this.tell(PRESENT_ONLY);
+    else this.overlays.toggle(name);
+  }
+
   /** Another force instead of the one that is being named, as one gesture. Where none of it may be named, nothing changes. */
   async rename(units: number[]): Promise<boolean> {
     if (!this.#connection || this.busy || !this.table?.undo.open) return false;
@@ -553,9 +559,11 @@ export class Desk {
     try {
       const at = Math.max(0, line);
       const moment = await this.ask<Moment>({ replay: { line: at } });
+      const enters = this.replay === null;
       this.replay = { ...moment, line: at };
       const { told, title } = moment;
       this.said = [title, told?.text].filter(Boolean).join('. ');
+      if (enters && this.overlays.hushed) this.toast = { text: PRESENT_ONLY };
       // The camera follows what is told.
       for (const index of told?.n === at || told?.block != null
         ? [told?.hexes?.[0], told?.hexes?.at(-1)]

@@ -217,7 +217,7 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
       return (panels.keys = true);
   }
   const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
-  if (overlay) return (desk.overlays.toggle(overlay.name), true);
+  if (overlay) return (desk.toggleLayer(overlay.name), true);
   const offer = byKey(desk.offers, key);
   if (offer) return (answer(desk, offer), true);
   if (upper === 'A' && desk.mine) return (attackAt(desk, desk.cursor), true);

@@ -137,10 +137,18 @@ export const OVERLAYS: OverlayInfo[] = [
   },
 ];
 
+/** Those the host answers for: it knows the present alone, so they do not lie over the past. */
+const PRESENT = new Set<Overlay>(['reach', 'supply', 'enemySupply', 'zoc', 'zoi', 'threat']);
+
+export const PRESENT_ONLY = 'Layers show the present; return to see them.';
+
 /** Those that lie over the map only when asked for. */
 const ASKED = OVERLAYS.map((it) => it.name).filter((name) => name !== 'reach' && name !== 'numbers');
 
 export class Overlays {
+  /** Whether a moment of the past is looked at. */
+  readonly #past: () => boolean;
+  /** What is wanted; what is seen of it is another matter. */
   on: Record<Overlay, boolean> = $state({
     reach: true,
     supply: false,
@@ -158,6 +166,24 @@ export class Overlays {
   enemySupply: SupplyAnswer | null = $state.raw(null);
   zones: Zones | null = $state.raw(null);
   threat: Threat | null = $state.raw(null);
+
+  constructor(past: () => boolean = () => false) {
+    this.#past = past;
+  }
+
+  /** Whether a layer cannot be shown now, wanted or not. */
+  isShut(name: Overlay): boolean {
+    return PRESENT.has(name) && this.#past();
+  }
+
+  shows(name: Overlay): boolean {
+    return this.on[name] && !this.isShut(name);
+  }
+
+  /** Whether something that was asked for is not shown because it is about the present. */
+  get hushed(): boolean {
+    return ASKED.some((name) => this.on[name] && this.isShut(name));
+  }
 
   toggle(name: Overlay): void {
     this.on[name] = !this.on[name];
