@@ -101,6 +101,8 @@ export class Desk {
   hover: number | null = $state(null);
   cursor: number | null = $state(null);
   inspected: number | null = $state(null);
+  /** The stack last stepped to by keys in this decision: it is still meant when the cursor is on the enemy. */
+  stepped: number | null = $state(null);
   fan: number | null = $state(null);
   /** Units put together on the screen, not sent yet. */
   chosen: number[] = $state([]);
@@ -253,6 +255,7 @@ export class Desk {
   /** A new question: what was being put together for the old one is void. */
   #moveOn(before: TableState | null, state: TableState): void {
     this.chosen = [];
+    this.stepped = null;
     this.carrying = null;
     this.notice = null;
     this.doubt = null;

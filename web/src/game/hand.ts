@@ -301,13 +301,15 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   return desk.showOdds(target, attackers(desk, target, wanted), wanted);
 }
 
-/** The fresh stacks whose odds may be meant, likeliest first; none where the host knows the force. */
+/** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */
 export function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];
   const choosing = desk.offers.some((offer) => offer.kind === 'select');
   const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
+  const looksAtOwn = desk.inspected !== null && ownAt(desk, desk.inspected).length > 0;
+  const looked = looksAtOwn ? desk.inspected : desk.stepped;
     const open = new Set(openUnits(desk, hex));
     const fresh = pieces.filter(
       (piece) => piece.side === side && !piece.spent && (!choosing || open.has(piece.id)),
@@ -315,7 +317,8 @@ export function attackers(desk: Desk, target: number, wanted?: Kind): number[][]
     if (fresh.length === 0) return [];
     const weight = fresh.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
     const zoi = fresh.some((piece) => piece.zoi);
-    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi }];
+    const shown = hex === looked;
+    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi, shown }];
   });
   return inOrder(stacks, wanted).slice(0, STACKS);
 }

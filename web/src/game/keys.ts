@@ -84,7 +84,8 @@ export function nextForce(desk: Desk, back = false, round = false): boolean {
   const open = [...desk.stacks.keys()].filter((hex) => openUnits(desk, hex).length > 0);
   const next = forceAfter(open, desk.cursor, back, round);
   if (next === null) return false;
-  desk.cursor = desk.inspected = next;
+  desk.cursor = desk.inspected = desk.stepped = next;
+  desk.fan = null;
   const hex = desk.grid.get(next);
   if (hex) desk.camera.reveal(hex, 160);
   return true;
