@@ -260,6 +260,7 @@ export class Desk {
     this.notice = null;
     this.doubt = null;
     this.odds = null;
+    if (this.fan !== null && !this.#keepsFan(before, state)) this.fan = null;
     this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
     this.foreseen.forget();
@@ -271,6 +272,15 @@ export class Desk {
     const news = before ? state.log.lines.map((line) => line.text) : [];
     const title = state.pending.over?.title ?? (owed ? owed.sentence : 'The other side decides.');
     this.said = [...news.slice(-3), title].join(' ');
+  }
+
+  /** A fan belongs to one question, and to the stack that is named from: it stays while units are named out of it. */
+  #keepsFan(before: TableState | null, state: TableState): boolean {
+    const asked = (it: TableState | null): string | undefined =>
+      it?.pending.owes.find((owed) => owed.seat === it.seat)?.sentence;
+    const acting = [...(this.spotlight?.acting ?? [])];
+    const here = acting.length === 0 || acting.some((unit) => this.piece(unit)?.hex === this.fan);
+    return before?.seat === state.seat && asked(before) === asked(state) && here;
   }
 
   /** Whether a force still does what was begun when the game looked so. */
@@ -364,6 +374,7 @@ export class Desk {
     if (this.replay) return this.tell('Return to the present first.');
     if (!this.table?.undo.open || !this.#connection || this.busy) return;
     this.busy = true;
+    this.fan = null;
     this.idling.hush();
     try {
       let left = this.#trail.take();
@@ -428,6 +439,7 @@ export class Desk {
   async rename(units: number[]): Promise<boolean> {
     if (!this.#connection || this.busy || !this.table?.undo.open) return false;
     const before = [...(this.spotlight?.acting ?? [])];
+    this.fan = null;
     await this.#backWhile(() => (this.spotlight?.acting.size ?? 0) > 0);
     const open = units.filter((unit) => this.#naming(unit));
     await this.#name(open.length > 0 ? open : before);

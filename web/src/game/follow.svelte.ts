@@ -41,6 +41,7 @@ export function follow(desk: Desk): void {
     const before = size;
     if (width > 0 && height > 0) size = `${width} ${height}`;
     if (before === '' || before === size) return;
+    desk.fan = null;
     const timer = setTimeout(() => show(desk, inQuestion(desk)), TURN_MS);
     return () => clearTimeout(timer);
   });

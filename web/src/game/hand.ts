@@ -211,6 +211,7 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
 export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   desk.notice = null;
   if (hex !== desk.inspected) desk.doubt = null;
+  if (hex !== desk.fan) desk.fan = null;
   desk.inspected = hex;
   desk.cursor = hex;
   if (desk.replay || desk.busy) return;
@@ -307,9 +308,9 @@ export function attackers(desk: Desk, target: number, wanted?: Kind): number[][]
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];
   const choosing = desk.offers.some((offer) => offer.kind === 'select');
-  const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
   const looksAtOwn = desk.inspected !== null && ownAt(desk, desk.inspected).length > 0;
   const looked = looksAtOwn ? desk.inspected : desk.stepped;
+  const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
     const open = new Set(openUnits(desk, hex));
     const fresh = pieces.filter(
       (piece) => piece.side === side && !piece.spent && (!choosing || open.has(piece.id)),
