@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { OVERLAYS, Overlays } from '../src/game/overlays.svelte';
+import type { Desk } from '../src/game/desk.svelte';
+import { noThreat } from '../src/game/questions.svelte';
 import { readFileSync } from 'node:fs';
 
 test('every overlay has a key of its own, a sentence and at least one sign', () => {
@@ -33,4 +35,17 @@ test('what the host answers for is about the present: it goes in the past and co
   expect([overlays.isShut('threat'), overlays.isShut('moves')]).toEqual([true, false]);
   past = false;
   expect(shown()).toEqual(all);
+});
+
+test('D2.6.1b: where no threat is shown the legend says whether a force is missing', () => {
+  const overlays = new Overlays();
+  const desk = (chosen: number[], hexes: number[] | null) => {
+    overlays.threat = hexes && ({ hexes } as unknown as Overlays['threat']);
+    return { overlays, chosen, spotlight: null, inspected: null, table: null } as unknown as Desk;
+  };
+  expect(noThreat(desk([], null))).toBe('');
+  overlays.toggle('threat');
+  expect(noThreat(desk([], null))).toMatch(/^Select a force/);
+  expect(noThreat(desk([1], []))).toMatch(/^No enemy force/);
+  expect([noThreat(desk([1], null)), noThreat(desk([1], [5]))]).toEqual(['', '']);
 });

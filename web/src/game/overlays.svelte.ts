@@ -10,6 +10,7 @@ export type Swatch =
   | 'reach'
   | 'swords'
   | 'supplied'
+  | 'supplied-enemy'
   | 'dots'
   | 'cut'
   | 'source'
@@ -71,7 +72,7 @@ export const OVERLAYS: OverlayInfo[] = [
     title: 'Enemy',
     tells: 'Enemy supply: lines depend on where units stand, never on strength, so both sides know them.',
     signs: [
-      { swatch: 'supplied', text: 'enemy in supply' },
+      { swatch: 'supplied-enemy', text: 'enemy in supply' },
       { swatch: 'cut', text: 'enemy line cut' },
     ],
     rule: 'D2.10a',
