@@ -184,7 +184,7 @@ test('a grand assault on the phone, from choice to exploitation', async () => {
   assert.equal(await height(), half);
   await tap(page, '2920');
   if (!(await page.locator('.odds').isVisible())) {
-    assert.match(await page.locator('[data-toast]').innerText(), /Tap again/);
+    assert.match(await page.locator('[data-toast]').innerText(), /Tap again: odds of an attack on .*2920/);
     await fits(page, 'tap again');
     await tap(page, '2920');
   }

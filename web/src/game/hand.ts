@@ -337,6 +337,18 @@ export function wouldAct(desk: Desk, hex: number): boolean {
   return wayTo(desk, hex) !== undefined && !choosesAnother(desk, hex);
 }
 
+/** What a click on the hex would do, in words; in the order in which it is tried. */
+export function wouldDo(desk: Desk, hex: number): string {
+  const name = desk.grid.name(hex);
+  const offers = desk.gestures.byHex.get(hex) ?? [];
+  const carried = desk.carrying === null ? undefined : desk.gestures.carry.get(desk.carrying)?.get(hex);
+  if (carried) return carried.text;
+  if (isEnemy(desk, hex)) return `odds of an attack on ${name}`;
+  const offer = offers.find((it) => it.kind === desk.adapter.step) ?? offers[0];
+  const way = wayTo(desk, hex);
+  return offer?.text ?? `march to ${name}${way ? `, ${halves(way.cost)} MP` : ''}`;
+}
+
 /** After one of a box is down, the next of the same army comes to hand; another army may belong far away. */
 function nextToCarry(desk: Desk, before: number): number | null {
   const last = army(desk.piece(before)?.formation ?? '');
