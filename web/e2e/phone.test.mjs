@@ -572,7 +572,7 @@ test('in the past there is no undo', async () => {
   const page = await sit(ASSAULT);
   await tap(page, '2922');
   await page.locator('.sheet [data-action="begin"]').tap();
-  await page.locator('.tabs [data-action="undo"]:not(:disabled)').waitFor();
+  await page.locator('.decision h2', { hasText: 'Where to?' }).waitFor();
   const before = await sentence(page);
   await page.locator('.tabs button', { hasText: 'Log' }).tap();
   await page.locator('.bar [data-back="event"]').tap();
