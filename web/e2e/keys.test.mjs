@@ -262,3 +262,74 @@ test('a reaction is named and tried by keys alone', { timeout: 600_000 }, async 
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });
+
+const FLANKS = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" },
+        { unit = "agc-de-4pz", hex = "2821" }, { unit = "agc-de-29mot", hex = "2821" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921", sp = 5 }]
+`;
+
+test('A asks for the odds of the force that is looked at, and the words above the map follow the card', async () => {
+  const { page } = await sit(stage, { position: FLANKS, seed: 3 });
+  await page.locator('.map').focus();
+  const chosen = page.locator('.odds .forces [aria-pressed="true"]');
+  const hint = page.locator('.field > .hint');
+  for (const number of ['2922', '2821']) {
+    for (let tries = 0; tries < 4; tries += 1) {
+      await page.keyboard.press(']');
+      if ((await page.locator('.inspector').innerText()).includes(number)) break;
+    }
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('2921');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    await chosen.waitFor();
+    assert.match(await chosen.innerText(), new RegExp(number));
+    await page.keyboard.press('Escape');
+    await chosen.waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('a');
+  const told = [];
+  for (const force of [0, 1]) {
+    await page.locator('.odds .forces button').nth(force).press('Enter');
+    await page.locator('.odds .summary').waitFor();
+    const { x, y, width, height } = await page.locator('[data-hex="2921"]').first().boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+    await hint.waitFor();
+    told.push([
+      /(>?\d+%)/.exec(await page.locator('.odds .summary').innerText())?.[1],
+      /wins (>?\d+%)/.exec(await hint.innerText())?.[1],
+    ]);
+  }
+  for (const [card, above] of told) assert.equal(above, card, JSON.stringify(told));
+  await page.close();
+});
+
+test('a fan closes with its question: another stack, a new decision, undo, another size of the window', async () => {
+  const { page, hands } = await sit(stage, { position: FLANKS, seed: 3 });
+  await page.locator('.map').focus();
+  const fan = page.locator('.fan');
+  const gone = () => fan.waitFor({ state: 'detached', timeout: 3000 });
+  const spread = async () => {
+    await page.keyboard.press('f');
+    await fan.waitFor();
+  };
+  await page.keyboard.press(']');
+  await spread();
+  await page.keyboard.press(']');
+  await gone();
+  await spread();
+  await page.keyboard.press('1');
+  await fan.waitFor();
+  await does(page, hands, 'begin', () => page.keyboard.press('Enter'));
+  await gone();
+  await spread();
+  await does(page, hands, 'undo', () => page.keyboard.press('u'));
+  await gone();
+  await spread();
+  await page.setViewportSize({ width: 1100, height: 760 });
+  await gone();
+  await page.close();
+});

@@ -184,7 +184,7 @@ test('a grand assault on the phone, from choice to exploitation', async () => {
   assert.equal(await height(), half);
   await tap(page, '2920');
   if (!(await page.locator('.odds').isVisible())) {
-    assert.match(await page.locator('[data-toast]').innerText(), /Tap again/);
+    assert.match(await page.locator('[data-toast]').innerText(), /Tap again: odds of an attack on .*2920/);
     await fits(page, 'tap again');
     await tap(page, '2920');
   }
@@ -425,3 +425,167 @@ for (const [width, height] of [
     await page.close();
   });
 }
+
+const MANY = ASSAULT.replace(
+  'soviet = [',
+  `soviet = [
+    { unit = "agc-su-4td", hex = "2820" },`,
+).replace(
+  'axis = [',
+  `axis = [
+    { unit = "agc-de-167i", hex = "2922" },
+    { unit = "agc-de-18pz", hex = "2921" },
+    { unit = "agc-de-29mot", hex = "2921" },`,
+);
+
+test('the sign of more leads on by a tap and lets none through; what decides stays in sight', async () => {
+  const page = await sit(MANY, { viewport: { width: 360, height: 640 } });
+  await page.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
+  await page.locator('.odds [data-action="concert"]').tap();
+  await page.waitForTimeout(300);
+  if (await page.locator('.odds [data-action="confirm"]').isVisible())
+    await page.locator('.odds [data-action="confirm"]').tap();
+  await page.locator('.sheet [data-action="plan"]', { hasText: /grand assault/i }).tap();
+  const sign = page.locator('.sheet [data-more]');
+  const scrolled = () => page.locator('.sheet .inside').evaluate((it) => it.scrollTop);
+  /** A tap into the middle of the sign: the list goes on, and nothing else happens. */
+  const onward = async (what) => {
+    await page.locator('.sheet .inside').evaluate((it) => (it.scrollTop = 0));
+    await page.waitForTimeout(200);
+    assert.equal(await sign.getAttribute('data-more'), 'true', what);
+    const button = sign.getByRole('button', { name: 'Show more below' });
+    const { x, y, width, height } = await button.boundingBox();
+    assert.ok(height >= 44, `${height} px high`);
+    const before = await page.locator('.decision .body').innerText();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.waitForTimeout(600);
+    assert.ok((await scrolled()) > 40, `${what}: it scrolls on`);
+    assert.equal(await page.locator('.decision .body').innerText(), before, what);
+  };
+  await onward('plans');
+  assert.ok(await inSight(page, '.sheet [data-action="seal"]'));
+  await page.locator('.sheet [data-action="seal"]').tap();
+  await page.locator('.sheet .forces [data-unit]').first().tap();
+  await page.locator('.sheet .offer[data-action="begin"]').waitFor();
+  await onward('forces');
+  for (const top of [0, 1000]) {
+    await page.locator('.sheet .inside').evaluate((it, to) => (it.scrollTop = to), top);
+    await page.waitForTimeout(100);
+    assert.ok(
+      await inSight(page, '.sheet .offer[data-action="begin"]'),
+      `the main answer, scrolled to ${top}`,
+    );
+  }
+  await page.close();
+});
+
+test('the buttons of the replay stay in sight, upright and on its side', async () => {
+  const page = await sit(ASSAULT);
+  const log = page.locator('.tabs button', { hasText: 'Log' });
+  const entries = () => page.locator('.bar input').getAttribute('max').then(Number);
+  for (let end = 0; end < 20; end += 1) await answer(page);
+  await log.tap();
+  assert.ok((await entries()) > 12, `${await entries()} entries`);
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [667, 331],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    for (const stride of ['event', 'event', 'decision', 'event', 'turn', 'event']) {
+      const button = page.locator(`.bar [data-back="${stride}"]`);
+      if (await button.isDisabled()) break;
+      assert.ok(await inSight(page, `.bar [data-back="${stride}"]`), `${stride} at ${width}`);
+      await button.tap();
+      await page.locator('.log .marked').waitFor();
+      await page.waitForTimeout(200);
+      assert.deepEqual(await covered(page, '.bar button, .bar input'), [], `after ${stride} at ${width}`);
+      assert.deepEqual(await covered(page, '.log .marked'), [], 'the entry is read below the buttons');
+    }
+    await page.locator('.tabs button', { hasText: 'Map' }).tap();
+    await page.locator('[data-caption]').waitFor();
+    await log.tap();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await covered(page, '.bar button, .bar input'), [], `opened again at ${width}`);
+    await page.locator('.bar [data-action="live"]').tap();
+    await page.locator('.bar .live').waitFor();
+  }
+  await page.close();
+});
+
+/** Whether a hex lies free on the map, under no sheet. */
+const onMap = (page, number) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(`[data-hex="${wanted}"]`).getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top?.closest('.map') != null;
+  }, number);
+
+test('turned to and fro, the phone shows the hexes in question', async () => {
+  const page = await sit(REACTION);
+  await tap(page, '2917');
+  await page.locator('.sheet [data-action="begin"]').waitFor();
+  for (let turn = 0; turn < 2; turn += 1)
+    for (const [width, height] of [
+      [844, 390],
+      [667, 331],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(700);
+      assert.ok(await onMap(page, '2917'), `the force, ${width} by ${height}`);
+    }
+  for (let tries = 0; tries < 3 && !/react/i.test(await sentence(page)); tries += 1) await tap(page, '2919');
+  assert.match(await sentence(page), /react/i);
+  for (const [width, height] of [
+    [667, 331],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(700);
+    assert.ok(await onMap(page, '2919'), `where it is asked to react, ${width} by ${height}`);
+  }
+  await page.close();
+});
+
+test('the minimap shows all of the map, upright and on its side', async () => {
+  const page = await sit(ASSAULT);
+  await page.locator('[data-action="layers"]').tap();
+  await page.getByRole('switch', { name: 'Minimap' }).tap();
+  for (const [width, height] of [
+    [390, 844],
+    [667, 331],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(400);
+    const mini = await page.locator('.mini').boundingBox();
+    const drawn = await page.locator('.mini svg').boundingBox();
+    const map = await page.locator('.map').boundingBox();
+    assert.ok(drawn.x + drawn.width <= mini.x + mini.width, `${drawn.width} in ${mini.width}`);
+    assert.ok(drawn.width < map.width * 0.45, `${drawn.width} of ${map.width}`);
+  }
+  await page.close();
+});
+
+test('in the past there is no undo', async () => {
+  const page = await sit(ASSAULT);
+  await tap(page, '2922');
+  await page.locator('.sheet [data-action="begin"]').tap();
+  await page.locator('.decision h2', { hasText: 'Where to?' }).waitFor();
+  const before = await sentence(page);
+  await page.locator('.tabs button', { hasText: 'Log' }).tap();
+  await page.locator('.bar [data-back="event"]').tap();
+  await page.locator('.bar [data-action="live"]').waitFor();
+  const undo = page.locator('.tabs [data-action="undo"]');
+  assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+  await undo.tap({ force: true });
+  await page.locator('[data-toast]', { hasText: 'Return to the present first' }).waitFor();
+  await page.locator('.bar [data-action="live"]').tap();
+  await page.locator('.tabs button', { hasText: 'Map' }).tap();
+  assert.equal(await sentence(page), before);
+  await undo.tap();
+  await page.waitForTimeout(500);
+  assert.notEqual(await sentence(page), before);
+  await page.close();
+});

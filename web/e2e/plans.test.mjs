@@ -169,3 +169,39 @@ test('on its way to a grand assault a force is told of the grand assault alone',
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });
+
+test('a grand assault from afar is told of alone too, with units picked up on its way', async () => {
+  const position = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2923" }, { unit = "agc-de-4pz", hex = "2923" },
+        { unit = "agc-de-10mot", hex = "2922" }, { unit = "agc-de-167i", hex = "2922" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921" }]
+`;
+  const { page, hands } = await sit(stage, { seed: 5, position });
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds [data-action="concert"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide [role="radio"]', { hasText: 'Grand' }).click();
+  await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
+  const going = () => top(hands) === 'march' && hands.table.seat === 'axis';
+  const alone = async (what) => {
+    await hands.pointAt(hexOf(hands, '2921'));
+    await page.locator('.odds table').waitFor();
+    assert.deepEqual(await page.locator('.odds .plan').allInnerTexts(), ['Grand assault'], what);
+    assert.match(await page.locator('.odds thead').innerText(), /sealed/i);
+    await page.locator('.odds .close').click();
+  };
+  await answerUntil(hands, page, going, 'begin', 'posture', 'pass');
+  await alone('afar');
+  const step = hands.table.offers.find((it) => it.kind === 'move' && hands.number(it.hex) === '2922');
+  await hands.answer(step);
+  await answerUntil(hands, page, going, 'posture', 'pass');
+  await alone('beside');
+  await answerUntil(hands, page, () => !offers(hands, 'pick_up'), 'pick_up');
+  await alone('joined');
+  await page.close();
+});

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barriers, tooWide } from './axe.mjs';
 import { launch } from './launch.mjs';
+import { corpsBefore, sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
@@ -210,5 +211,28 @@ test('x marks the losses where the host says they fell, and v the marches', asyn
   await page.keyboard.press('v');
   await page.locator('path.arrow').first().waitFor({ state: 'attached' });
   await shot(page, 'losses-moves');
+  await page.close();
+});
+
+test('layers about the present do not lie over the past, and come back after it', async () => {
+  const position = corpsBefore('{ unit = "agc-su-28rc", hex = "2921", sp = 5 }');
+  const { page, hands } = await sit(stage, { seed: 5, position });
+  await hands.answer(hands.table.offers.find((it) => it.kind === 'done'));
+  await page.keyboard.press('s');
+  const supply = page.locator('.map .overlay :is(.tint, .dots)');
+  await supply.first().waitFor({ state: 'attached' });
+  await page.keyboard.press(',');
+  await page.locator('[data-caption]').waitFor();
+  assert.equal(await supply.count(), 0);
+  const key = page.locator('[data-overlay="supply"]');
+  assert.equal(await key.getAttribute('aria-pressed'), 'false');
+  await page.locator('.legend [data-past-layers]', { hasText: 'Layers show the present' }).waitFor();
+  await page.locator('[data-toast]', { hasText: 'Layers show the present' }).waitFor();
+  await shot(page, 'past-layers');
+  // A key says so as well, and changes nothing.
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await supply.first().waitFor({ state: 'attached' });
+  assert.equal(await key.getAttribute('aria-pressed'), 'true');
   await page.close();
 });

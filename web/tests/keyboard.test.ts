@@ -95,7 +95,7 @@ test('W retreats by reaction and never asks why; Q asks; a shifted S is the enem
     table: null,
     adapter: { tone: () => 'reach', leads: () => false },
     together: (deed: () => Promise<boolean>) => deed(),
-    overlays: { toggle: (name: string) => did.push(name) },
+    toggleLayer: (name: string) => did.push(name),
     replayer: { step: (what: string) => did.push(what) },
     act: ({ kind }: Offer) => (did.push(kind), Promise.resolve(true)),
     whyNot: () => (did.push('why not'), Promise.resolve()),

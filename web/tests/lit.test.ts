@@ -24,7 +24,7 @@ function desk(offers: Offer[], more: object = {}): Desk {
     offers,
     piece: (id: number) => ({ id, hex: id }),
     gestures: gestures(offers),
-    overlays: { on: { reach: true }, reach: null },
+    overlays: { shows: () => true, reach: null },
     carrying: null,
     replay: null,
     spotlight: null,

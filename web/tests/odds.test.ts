@@ -96,6 +96,8 @@ test('the nearest stack is meant, for a concerted attack the nearest with a ZOI'
   expect(inOrder(stacks)).toEqual([[3], [1], [2]]);
   expect(inOrder(stacks, 'concerted')).toEqual([[2]]);
   expect(inOrder(stacks.slice(0, 1), 'concerted')).toEqual([[1]]);
+  const looked = stacks.map((it) => ({ ...it, shown: it.units[0] === 2 }));
+  expect(inOrder(looked)).toEqual([[2], [3], [1]]);
 });
 
 test('odds are open where one cell of the game is', () => {

@@ -26,7 +26,7 @@ import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
 import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
-import { Overlays } from './overlays.svelte';
+import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
@@ -62,7 +62,7 @@ const problemOf = (error: unknown): Problem =>
 export class Desk {
   readonly id: string;
   readonly camera = new Camera();
-  readonly overlays = new Overlays();
+  readonly overlays = new Overlays(() => this.replay !== null);
   readonly adviser = new Adviser();
   readonly pacer = new Pacer();
   readonly prospects = new Prospects(() => this.decision);
@@ -101,6 +101,8 @@ export class Desk {
   hover: number | null = $state(null);
   cursor: number | null = $state(null);
   inspected: number | null = $state(null);
+  /** The stack last stepped to by keys in this decision: it is still meant when the cursor is on the enemy. */
+  stepped: number | null = $state(null);
   fan: number | null = $state(null);
   /** Units put together on the screen, not sent yet. */
   chosen: number[] = $state([]);
@@ -253,10 +255,12 @@ export class Desk {
   /** A new question: what was being put together for the old one is void. */
   #moveOn(before: TableState | null, state: TableState): void {
     this.chosen = [];
+    this.stepped = null;
     this.carrying = null;
     this.notice = null;
     this.doubt = null;
     this.odds = null;
+    if (this.fan !== null && !this.#keepsFan(before, state)) this.fan = null;
     this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
     this.foreseen.forget();
@@ -268,6 +272,15 @@ export class Desk {
     const news = before ? state.log.lines.map((line) => line.text) : [];
     const title = state.pending.over?.title ?? (owed ? owed.sentence : 'The other side decides.');
     this.said = [...news.slice(-3), title].join(' ');
+  }
+
+  /** A fan belongs to one question, and to the stack that is named from: it stays while units are named out of it. */
+  #keepsFan(before: TableState | null, state: TableState): boolean {
+    const asked = (it: TableState | null): string | undefined =>
+      it?.pending.owes.find((owed) => owed.seat === it.seat)?.sentence;
+    const acting = [...(this.spotlight?.acting ?? [])];
+    const here = acting.length === 0 || acting.some((unit) => this.piece(unit)?.hex === this.fan);
+    return before?.seat === state.seat && asked(before) === asked(state) && here;
   }
 
   /** Whether a force still does what was begun when the game looked so. */
@@ -357,8 +370,11 @@ export class Desk {
 
   /** Takes back the last gesture as far as it goes; a force half named is no place to stop. */
   async undo(): Promise<void> {
+    // What it would change is not what is seen.
+    if (this.replay) return this.tell('Return to the present first.');
     if (!this.table?.undo.open || !this.#connection || this.busy) return;
     this.busy = true;
+    this.fan = null;
     this.idling.hush();
     try {
       let left = this.#trail.take();
@@ -413,10 +429,17 @@ export class Desk {
     return out;
   }
 
+  /** Puts a layer on or off; what is about the present cannot be laid over the past. */
+  toggleLayer(name: Overlay): void {
+    if (this.overlays.isShut(name)) this.tell(PRESENT_ONLY);
+    else this.overlays.toggle(name);
+  }
+
   /** Another force instead of the one that is being named, as one gesture. Where none of it may be named, nothing changes. */
   async rename(units: number[]): Promise<boolean> {
     if (!this.#connection || this.busy || !this.table?.undo.open) return false;
     const before = [...(this.spotlight?.acting ?? [])];
+    this.fan = null;
     await this.#backWhile(() => (this.spotlight?.acting.size ?? 0) > 0);
     const open = units.filter((unit) => this.#naming(unit));
     await this.#name(open.length > 0 ? open : before);
@@ -551,9 +574,11 @@ export class Desk {
     try {
       const at = Math.max(0, line);
       const moment = await this.ask<Moment>({ replay: { line: at } });
+      const enters = this.replay === null;
       this.replay = { ...moment, line: at };
       const { told, title } = moment;
       this.said = [title, told?.text].filter(Boolean).join('. ');
+      if (enters && this.overlays.hushed) this.toast = { text: PRESENT_ONLY };
       // The camera follows what is told.
       for (const index of told?.n === at || told?.block != null
         ? [told?.hexes?.[0], told?.hexes?.at(-1)]

@@ -2,6 +2,7 @@
 
 import { tick, untrack } from 'svelte';
 import { slideClear } from '../map/clear';
+import type { Hex } from '../map/geometry';
 import { askedHexes } from '../map/lit';
 import type { Desk } from './desk.svelte';
 
@@ -9,6 +10,9 @@ import type { Desk } from './desk.svelte';
 const EDGE_PX = 12;
 /** What stays on the map whatever is asked; cards give way by themselves. */
 const STAYS = '.field > .mini, .field > .scale, .field > .legend';
+
+/** So long after the window has changed its size the sheet has found its place too. */
+const TURN_MS = 300;
 
 /** The decision whose place is to be shown, by a name; '' where there is none. The units of one force are named in one place. */
 function placed(desk: Desk): string {
@@ -28,13 +32,34 @@ export function follow(desk: Desk): void {
     if (place === shown) return;
     shown = place;
     if (place === '') return;
-    void tick().then(() => untrack(() => show(desk)));
+    void tick().then(() => untrack(() => show(desk, askedHexes(desk))));
+  });
+  // A phone that is turned, or a window drawn smaller: what was in sight may lie outside now.
+  let size = '';
+  $effect(() => {
+    const { width, height } = desk.camera;
+    const before = size;
+    if (width > 0 && height > 0) size = `${width} ${height}`;
+    if (before === '' || before === size) return;
+    desk.fan = null;
+    const timer = setTimeout(() => show(desk, inQuestion(desk)), TURN_MS);
+    return () => clearTimeout(timer);
   });
 }
 
-function show(desk: Desk): void {
+/** What the player is deciding about, most telling first: target, force, what is looked at, and what else the decision asks for. */
+function inQuestion(desk: Desk): Hex[] {
+  if (desk.replay || !desk.mine) return [];
+  const light = desk.spotlight;
+  const force = desk.chosen.length > 0 ? desk.chosen : [...(light?.acting ?? [])];
+  const standing = force.flatMap((unit) => desk.piece(unit)?.hex ?? []);
+  const told = [desk.odds?.target, light?.target, light?.focus, ...standing, desk.inspected];
+  const hexes = told.flatMap((hex) => (hex == null ? [] : (desk.grid.get(hex) ?? [])));
+  return [...new Set([...hexes, ...(placed(desk) === '' ? [] : askedHexes(desk))])];
+}
+
+function show(desk: Desk, hexes: Hex[]): void {
   const { camera } = desk;
-  const hexes = askedHexes(desk);
   const window = document.querySelector('.field')?.getBoundingClientRect();
   if (!window || camera.width === 0) return;
   const over = [...document.querySelectorAll(STAYS)].map((it) => {

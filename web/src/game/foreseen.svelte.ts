@@ -85,6 +85,8 @@ export class Foresight {
 
 /** The force whose attack on a hex would be meant now: the one in hand or on its way, else the likeliest for a concerted attack. */
 function meant(desk: Desk, target: number): number[] | null {
+  // Whose odds lie open is what one thinks of.
+  if (desk.odds?.target === target && desk.odds.units) return desk.odds.units;
   const acting = [...(desk.spotlight?.acting ?? [])];
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (desk.overlays.reach?.hexes.some((it) => it.hex === target && it.attack))

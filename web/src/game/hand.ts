@@ -211,6 +211,7 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
 export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   desk.notice = null;
   if (hex !== desk.inspected) desk.doubt = null;
+  if (hex !== desk.fan) desk.fan = null;
   desk.inspected = hex;
   desk.cursor = hex;
   if (desk.replay || desk.busy) return;
@@ -301,12 +302,14 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   return desk.showOdds(target, attackers(desk, target, wanted), wanted);
 }
 
-/** The fresh stacks whose odds may be meant, likeliest first; none where the host knows the force. */
+/** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */
 export function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
   const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];
   const choosing = desk.offers.some((offer) => offer.kind === 'select');
+  const looksAtOwn = desk.inspected !== null && ownAt(desk, desk.inspected).length > 0;
+  const looked = looksAtOwn ? desk.inspected : desk.stepped;
   const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
     const open = new Set(openUnits(desk, hex));
     const fresh = pieces.filter(
@@ -315,7 +318,8 @@ export function attackers(desk: Desk, target: number, wanted?: Kind): number[][]
     if (fresh.length === 0) return [];
     const weight = fresh.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
     const zoi = fresh.some((piece) => piece.zoi);
-    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi }];
+    const shown = hex === looked;
+    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi, shown }];
   });
   return inOrder(stacks, wanted).slice(0, STACKS);
 }
@@ -331,6 +335,18 @@ export function wouldAct(desk: Desk, hex: number): boolean {
   if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
   if (desk.gestures.byHex.has(hex)) return true;
   return wayTo(desk, hex) !== undefined && !choosesAnother(desk, hex);
+}
+
+/** What a click on the hex would do, in words; in the order in which it is tried. */
+export function wouldDo(desk: Desk, hex: number): string {
+  const name = desk.grid.name(hex);
+  const offers = desk.gestures.byHex.get(hex) ?? [];
+  const carried = desk.carrying === null ? undefined : desk.gestures.carry.get(desk.carrying)?.get(hex);
+  if (carried) return carried.text;
+  if (isEnemy(desk, hex)) return `odds of an attack on ${name}`;
+  const offer = offers.find((it) => it.kind === desk.adapter.step) ?? offers[0];
+  const way = wayTo(desk, hex);
+  return offer?.text ?? `march to ${name}${way ? `, ${halves(way.cost)} MP` : ''}`;
 }
 
 /** After one of a box is down, the next of the same army comes to hand; another army may belong far away. */

@@ -84,7 +84,8 @@ export function nextForce(desk: Desk, back = false, round = false): boolean {
   const open = [...desk.stacks.keys()].filter((hex) => openUnits(desk, hex).length > 0);
   const next = forceAfter(open, desk.cursor, back, round);
   if (next === null) return false;
-  desk.cursor = desk.inspected = next;
+  desk.cursor = desk.inspected = desk.stepped = next;
+  desk.fan = null;
   const hex = desk.grid.get(next);
   if (hex) desk.camera.reveal(hex, 160);
   return true;
@@ -217,7 +218,7 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
       return (panels.keys = true);
   }
   const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
-  if (overlay) return (desk.overlays.toggle(overlay.name), true);
+  if (overlay) return (desk.toggleLayer(overlay.name), true);
   const offer = byKey(desk.offers, key);
   if (offer) return (answer(desk, offer), true);
   if (upper === 'A' && desk.mine) return (attackAt(desk, desk.cursor), true);

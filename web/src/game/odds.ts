@@ -219,14 +219,15 @@ export const ownRange = (seat: Seat, [least, most]: Range): Range =>
 export const bySeat = <T>(seat: Seat, attacker: T, defender: T): { you: T; they: T } =>
   seat === 'attacker' ? { you: attacker, they: defender } : { you: defender, they: attacker };
 
-/** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence. */
-export type Stack = { units: number[]; far: number; weight: number; zoi: boolean };
+/** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence, whether it is looked at. */
+export type Stack = { units: number[]; far: number; weight: number; zoi: boolean; shown?: boolean };
 
-/** Which stack is most likely meant: for a concerted attack one with a ZOI, then the nearest, then the strongest. */
+/** Which stack is most likely meant: the one looked at, for a concerted attack one with a ZOI, then the nearest, then the strongest. */
 export function inOrder(stacks: Stack[], kind?: Kind): number[][] {
   const able = kind === 'concerted' ? stacks.filter((it) => it.zoi) : stacks;
+  const looked = ({ shown = false }: Stack): number => Number(shown);
   return [...(able.length > 0 ? able : stacks)]
-    .sort((a, b) => a.far - b.far || b.weight - a.weight)
+    .sort((a, b) => looked(b) - looked(a) || a.far - b.far || b.weight - a.weight)
     .map((it) => it.units);
 }
 

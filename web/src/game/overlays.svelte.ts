@@ -10,6 +10,7 @@ export type Swatch =
   | 'reach'
   | 'swords'
   | 'supplied'
+  | 'supplied-enemy'
   | 'dots'
   | 'cut'
   | 'source'
@@ -71,7 +72,7 @@ export const OVERLAYS: OverlayInfo[] = [
     title: 'Enemy',
     tells: 'Enemy supply: lines depend on where units stand, never on strength, so both sides know them.',
     signs: [
-      { swatch: 'supplied', text: 'enemy in supply' },
+      { swatch: 'supplied-enemy', text: 'enemy in supply' },
       { swatch: 'cut', text: 'enemy line cut' },
     ],
     rule: 'D2.10a',
@@ -137,10 +138,18 @@ export const OVERLAYS: OverlayInfo[] = [
   },
 ];
 
+/** Those the host answers for: it knows the present alone, so they do not lie over the past. */
+const PRESENT = new Set<Overlay>(['reach', 'supply', 'enemySupply', 'zoc', 'zoi', 'threat']);
+
+export const PRESENT_ONLY = 'Layers show the present; return to see them.';
+
 /** Those that lie over the map only when asked for. */
 const ASKED = OVERLAYS.map((it) => it.name).filter((name) => name !== 'reach' && name !== 'numbers');
 
 export class Overlays {
+  /** Whether a moment of the past is looked at. */
+  readonly #past: () => boolean;
+  /** What is wanted; what is seen of it is another matter. */
   on: Record<Overlay, boolean> = $state({
     reach: true,
     supply: false,
@@ -158,6 +167,24 @@ export class Overlays {
   enemySupply: SupplyAnswer | null = $state.raw(null);
   zones: Zones | null = $state.raw(null);
   threat: Threat | null = $state.raw(null);
+
+  constructor(past: () => boolean = () => false) {
+    this.#past = past;
+  }
+
+  /** Whether a layer cannot be shown now, wanted or not. */
+  isShut(name: Overlay): boolean {
+    return PRESENT.has(name) && this.#past();
+  }
+
+  shows(name: Overlay): boolean {
+    return this.on[name] && !this.isShut(name);
+  }
+
+  /** Whether something that was asked for is not shown because it is about the present. */
+  get hushed(): boolean {
+    return ASKED.some((name) => this.on[name] && this.isShut(name));
+  }
 
   toggle(name: Overlay): void {
     this.on[name] = !this.on[name];

@@ -25,21 +25,21 @@ export function keep<T>(
   };
 }
 
+/** The units a question is about: chosen, on their way, or those of the inspected stack. */
+export function inMind(desk: Desk): number[] {
+  if (desk.chosen.length > 0) return [...desk.chosen];
+  const acting = [...(desk.spotlight?.acting ?? [])].flatMap((unit) => desk.piece(unit) ?? []);
+  if (acting.length > 0) return oneForce(acting, sideOf(desk));
+  const stack = desk.inspected === null ? [] : (desk.stacks.get(desk.inspected) ?? []);
+  return oneForce(stack, sideOf(desk));
+}
+
 /** Call while a component is being made. */
 export function answerOverlays(desk: Desk): void {
   const { overlays } = desk;
   // Nobody has done anything wrong: a word for the ear, no card on the map.
   const say = (error: unknown): void => {
     if (error instanceof WireError) desk.tell(error.problem.text);
-  };
-
-  /** The units the question is about: chosen, on their way, or those of the inspected stack. */
-  const units = (): number[] => {
-    if (desk.chosen.length > 0) return [...desk.chosen];
-    const acting = [...(desk.spotlight?.acting ?? [])].flatMap((unit) => desk.piece(unit) ?? []);
-    if (acting.length > 0) return oneForce(acting, sideOf(desk));
-    const stack = desk.inspected === null ? [] : (desk.stacks.get(desk.inspected) ?? []);
-    return oneForce(stack, sideOf(desk));
   };
 
   $effect(() => {
@@ -58,7 +58,7 @@ export function answerOverlays(desk: Desk): void {
 
   $effect(() => {
     if (!overlays.on.supply || !desk.table || desk.replay) return;
-    const some = units();
+    const some = inMind(desk);
     const question = some.length > 0 ? { units: some } : { side: sideOf(desk) };
     return keep(
       () => desk.ask<SupplyAnswer>({ supply: question }),
@@ -89,9 +89,14 @@ export function answerOverlays(desk: Desk): void {
 
   $effect(() => {
     if (!overlays.on.threat || !desk.table || desk.replay) return;
-    const some = units();
+    const some = inMind(desk);
+    // Nobody moves, nobody reacts: the legend says so.
+    if (some.length === 0) {
+      overlays.threat = null;
+      return;
+    }
     return keep(
-      () => desk.ask<Threat>({ threat: some.length > 0 ? { units: some } : {} }),
+      () => desk.ask<Threat>({ threat: { units: some } }),
       (answer) => (overlays.threat = answer),
       say,
     );
@@ -100,4 +105,11 @@ export function answerOverlays(desk: Desk): void {
 
 export function sideOf(desk: Desk): string {
   return desk.table?.seats.find((seat) => seat.name === desk.seat)?.side ?? desk.seat;
+}
+
+/** Why the layer of threats is on and shows none; '' where it shows some. */
+export function noThreat(desk: Desk): string {
+  if (!desk.overlays.shows('threat')) return '';
+  if (inMind(desk).length === 0) return 'Select a force to see who could react.';
+  return desk.overlays.threat?.hexes.length === 0 ? 'No enemy force can react to this one.' : '';
 }

@@ -12,7 +12,7 @@ export function litHexes(desk: Desk): Lit[] {
     const places = desk.gestures.carry.get(desk.carrying)?.keys() ?? [];
     return [...places].map((hex) => ({ hex, tone: 'place' as const }));
   }
-  const reach = desk.overlays.on.reach && !desk.replay ? desk.overlays.reach : null;
+  const reach = desk.overlays.shows('reach') ? desk.overlays.reach : null;
   const known = new Set(reach?.hexes.map((it) => it.hex) ?? []);
   const found: Lit[] = [];
   for (const [hex, offers] of desk.gestures.byHex) {
