@@ -2,7 +2,7 @@
 // sent when it equals one of the offers, and only then.
 
 import type { Offer } from '../wire/types';
-import { nameWords, valueWords } from './words';
+import { nameWords, oneOf, valueWords } from './words';
 
 export type Scalar = string | number | boolean | null;
 type Step = string | number;
@@ -125,10 +125,9 @@ function fieldLabels(paths: Step[][]): string[] {
   const owners = paths.map((path) => path.filter(isName));
   const longest = Math.max(1, ...owners.map((owner) => owner.length));
   const label = (place: number, steps: number): string => {
-    const at = paths[place]!.filter((step) => !isName(step));
-    return [nameWords(owners[place]!.slice(-steps).join(' ')), ...at.map((it) => ordinal(Number(it)))].join(
-      ' ',
-    );
+    const nth = paths[place]!.filter((step) => !isName(step)).map((step) => ordinal(Number(step)));
+    const name = owners[place]!.slice(-steps).join(' ');
+    return [...nth, nth.length > 0 ? oneOf(name) : nameWords(name)].join(' ');
   };
   for (let steps = 1; steps < longest; steps += 1) {
     const labels = paths.map((_, place) => label(place, steps));

@@ -52,10 +52,10 @@ test('elements of a list get a control each', () => {
     [4, 3, 2],
   ].map((strengths) => ({ muster: { strengths } }));
   const form = formOf(offers(all))!;
-  expect(labels(form.shapes[0])).toEqual(['strengths 1st', 'strengths 2nd', 'strengths 3rd']);
-  const draft = filled(form, { 'strengths 1st': 4, 'strengths 2nd': 3, 'strengths 3rd': 2 });
+  expect(labels(form.shapes[0])).toEqual(['1st strength', '2nd strength', '3rd strength']);
+  const draft = filled(form, { '1st strength': 4, '2nd strength': 3, '3rd strength': 2 });
   expect(composed(form, draft)?.action).toEqual({ muster: { strengths: [4, 3, 2] } });
-  expect(composed(form, filled(form, { 'strengths 1st': 4 }))).toBeUndefined();
+  expect(composed(form, filled(form, { '1st strength': 4 }))).toBeUndefined();
 });
 
 test('what all answers share is no control', () => {
