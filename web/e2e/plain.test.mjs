@@ -62,6 +62,15 @@ async function form(page) {
 
 const fill = (at, field, label) => at.locator(`[data-field="${field}"]`).selectOption({ label });
 
+/** The same game once more, as far as its first decision. */
+async function rematch(page) {
+  const old = page.url();
+  await page.locator('[data-action="rematch"]').click();
+  await page.waitForURL((url) => url.href !== old);
+  assert.ok(await turn(page));
+  await page.close();
+}
+
 async function free(page, what) {
   assert.deepEqual(await barriers(page), [], what);
   const wide = await tooWide(page);
@@ -93,9 +102,8 @@ test('two at one screen play to the end by clicks, with undo on the way', async 
   assert.ok((await page.locator('[data-log]').count()) > 12);
   await page.getByRole('searchbox', { name: 'Find in the log' }).fill('fought');
   for (const line of await page.locator('[data-log]').allInnerTexts()) assert.match(line, /fought/i);
-  await page.locator('[data-action="rematch"]').waitFor();
   await free(page, 'the result');
-  await page.close();
+  await rematch(page);
 });
 
 test('against the machine by forms, which send what equals an offer and nothing else', async () => {
@@ -154,7 +162,7 @@ test('six seats at one screen, several of which owe sealed decisions at once', a
   assert.equal(seats.size, 4);
   assert.ok(Number(await fact(page, 'Round')) >= 2);
   await page.locator('[data-log="revealed"]').nth(1).waitFor();
-  await page.close();
+  await rematch(page);
 });
 
 test('what one seat has sealed is not on the wire of another, whose draft is kept meanwhile', async () => {
