@@ -3,6 +3,7 @@
 import { topFirst, type Piece } from '../counters/piece';
 import { adapterFor } from '../games';
 import type { Adapter, Doubt } from '../games/adapter';
+import { bare } from '../games/bare';
 import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
 import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
@@ -83,8 +84,10 @@ export class Desk {
   board: Board | null = $state.raw(null);
   card: GameCard | null = $state.raw(null);
   grid: Grid = $state.raw(new Grid([]));
-  adapter: Adapter = adapterFor('');
+  adapter: Adapter = bare;
   table: TableState | null = $state.raw(null);
+  /** Whether the series has no adapter: the plain board shows its games. */
+  plain: boolean = $derived(this.table !== null && !adapterFor(this.table.series));
   log: LogLine[] = $state.raw([]);
   ticks: TableState['replay']['ticks'] = $state.raw([]);
   #epoch = -1;
@@ -162,7 +165,6 @@ export class Desk {
   async #load(): Promise<void> {
     try {
       const [board, card] = await Promise.all([fetchBoard(this.id), gameCard(this.id)]);
-      this.adapter = adapterFor(board.game);
       this.grid = new Grid(board.hexes);
       this.card = card;
       this.board = board;
@@ -218,6 +220,7 @@ export class Desk {
     this.fatal = null;
     if (state.seat !== this.table?.seat) this.#count = -1;
     this.#read(state);
+    this.adapter = adapterFor(state.series) ?? bare;
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     if (before?.seat === state.seat && state.log.from > 0) {

@@ -4,9 +4,17 @@ import { strengthWords } from '../counters/piece';
 import { halves, spokenChance } from '../map/halves';
 import type { Desk } from './desk.svelte';
 import { foreseenAt } from './foreseen.svelte';
+import { capital } from './kinds';
 
 const SIDES: Record<string, string> = { axis: 'Axis', soviet: 'Soviet' };
 export const sideName = (side: string): string => SIDES[side] ?? side;
+
+/** A seat by the name of its side, or by its own where a side has several seats or none. */
+export function seatName(seat: string, seats: { name: string; side: string }[]): string {
+  const side = seats.find((it) => it.name === seat)?.side ?? '';
+  const alone = side !== '' && seats.filter((it) => it.side === side).length === 1;
+  return capital(alone ? sideName(side) : seat.replaceAll('-', ' '));
+}
 
 /** "2716, woods. Axis: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
 export function hexName(desk: Desk, index: number): string {

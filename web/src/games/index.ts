@@ -1,8 +1,8 @@
-// Which adapter draws which game. All games of today are of the DAMOS series.
+// Which adapter draws which series; the games of a series without one are shown by the plain board.
 
 import type { Adapter } from './adapter';
 import { damos } from './damos';
 
-export function adapterFor(_game: string): Adapter {
-  return damos;
-}
+const ADAPTERS: Record<string, Adapter> = { damos };
+
+export const adapterFor = (series: string): Adapter | undefined => ADAPTERS[series];

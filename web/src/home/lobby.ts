@@ -1,5 +1,6 @@
 // What the first page asks of the host: games to continue, games to begin.
 
+import { capital } from '../game/kinds';
 import { gameCard, post, WireError } from '../wire/rest';
 import { known, recall, type Keys } from '../wire/tokens';
 import type { Catalogue, Created, GameCard, NewGame, SeatName } from '../wire/types';
@@ -43,28 +44,47 @@ export function arranged(games: Listing[]): Listing[] {
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
-/** A seat by the name players use. */
+/** A seat by the name players use; one that has no title of its own goes by its name in words. */
 export function seatTitle(seat: SeatName, listing?: Listing): string {
   const named = listing?.seats.find((it) => it.name === seat)?.title;
-  return named ?? seat.replace(/^./, (c) => c.toUpperCase());
+  return named && named !== seat ? named : capital(seat.replaceAll('-', ' '));
 }
 
-export const MODES: Record<Mode, { title: string; blurb: string }> = {
+/** "3 turns · 30 to 60 minutes", as far as the game says. */
+export function sizeWords({ turns, minutes }: Listing): string {
+  const length = turns > 0 ? `${turns} ${turns === 1 ? 'turn' : 'turns'}` : '';
+  return [length, minutes].filter(Boolean).join(' · ');
+}
+
+/** "Turn 2, Axis operations", as far as the game has turns and phases. */
+export const whenWords = ({ turn, phase }: Pick<GameCard, 'turn' | 'phase'>): string =>
+  [turn > 0 ? `Turn ${turn}` : '', phase].filter(Boolean).join(', ');
+
+type Told = { title: string; blurb: string; /** Where more than two sit at the table. */ many?: string };
+export const MODES: Record<Mode, Told> = {
   friend: {
     title: 'v. a friend',
     blurb: 'Two screens, one each. You get a link to send; the first to open it takes the seat.',
+    many: 'One screen for each seat. You get a link to each of the other seats; the first to open it takes the seat.',
   },
   machine: {
     title: 'v. the machine',
     blurb: 'The machine plays the other side and sees only what that side may see.',
+    many: 'The machine plays all other seats; in each it sees only what that seat may see.',
   },
   hotseat: {
     title: 'hot-seat',
     blurb: 'Two players at one screen; each sees only their own side.',
+    many: 'All players at one screen; each sees only what their seat may see.',
   },
   solitaire: { title: 'solitaire', blurb: 'You play both sides and see everything.' },
   record: { title: 'record', blurb: 'Replay a finished game.' },
 };
+
+export function blurbOf(mode: Mode, listing: Listing): string {
+  const { blurb, many } = MODES[mode];
+  return listing.seats.length > 2 ? (many ?? blurb) : blurb;
+}
 
 export type Wish = {
   listing: Listing;
@@ -102,9 +122,9 @@ export const keysOf = (wish: Wish, created: Created): Keys => ({
   title: wish.listing.title,
 });
 
-/** What a newcomer is offered: the shortest battle against an even machine, as the Axis, by the book. */
+/** What a newcomer is offered: the first short battle that says how long it takes, in its first seat against an even machine, by the book. */
 export function firstWish(offered: Catalogue): Wish | null {
-  const listing = offered.games.find((it) => it.short) as Listing | undefined;
+  const listing = offered.games.find((it) => it.short && it.minutes !== '') as Listing | undefined;
   const bots = offered.bots.filter((bot) => !listing?.bots || listing.bots.includes(bot.name));
   const bot = (bots.find((it) => it.name === EVEN) ?? bots.at(-1))?.name;
   const side = listing?.seats[0]?.name;
@@ -129,13 +149,15 @@ export function keepChoice(choice: Choice): void {
   localStorage.setItem(CHOICE, JSON.stringify(choice));
 }
 
-/** The invitation to our own seat, and those to send. They are kept nowhere: another can be made as long as the seat is empty. */
+/** The invitation to our own seat, and those to send, as the table seats them. They are kept nowhere: another can be made as long as the seat is empty. */
 export function invitationsOf(
   side: SeatName,
   created: Created,
+  { seats }: Pick<Listing, 'seats'>,
 ): { own: string | undefined; others: [SeatName, string][] } {
   const { [side]: own, ...others } = created.invitations;
-  return { own, others: Object.entries(others) };
+  const place = (seat: SeatName): number => seats.findIndex((it) => it.name === seat);
+  return { own, others: Object.entries(others).sort(([a], [b]) => place(a) - place(b)) };
 }
 
 export type Checked = { game?: string; problems: { text: string }[] };

@@ -4,10 +4,14 @@ import { invitationPath } from '../../src/home/join';
 import {
   arranged,
   byDuty,
+  blurbOf,
   firstWish,
   invitationsOf,
   keysOf,
   newGameOf,
+  seatTitle,
+  sizeWords,
+  whenWords,
   type Listing,
   type Mine,
   type Wish,
@@ -55,8 +59,9 @@ test('only what differs from the default is asked for', () => {
 test('against a friend this browser keeps neither key nor invitation of the other seat', () => {
   const keys = keysOf(wish({}), created);
   expect(keys).toEqual({ tokens: {}, spectator: 'w', mode: 'friend', title: 'Army Group Center' });
-  expect(invitationsOf('axis', created)).toEqual({ own: 'a', others: [['soviet', 's']] });
-  expect(invitationsOf('axis', { ...created, invitations: {} })).toEqual({ own: undefined, others: [] });
+  expect(invitationsOf('axis', created, listing)).toEqual({ own: 'a', others: [['soviet', 's']] });
+  const none = { ...created, invitations: {} };
+  expect(invitationsOf('axis', none, listing)).toEqual({ own: undefined, others: [] });
 });
 
 test('a link leads where a friend can go, or says that he cannot', () => {
@@ -64,7 +69,10 @@ test('a link leads where a friend can go, or says that he cannot', () => {
   const lan = { addresses: ['http://192.168.1.5:4141/', 'http://10.0.0.2:4141/'] };
   expect(reach(lan, here('localhost'))).toEqual({ from: lan.addresses, alone: false });
   expect(reach(lan, here('192.168.1.5'))).toEqual({ from: ['http://192.168.1.5:4141/'], alone: false });
-  expect(reach({ addresses: [] }, here('127.0.0.1'))).toEqual({ from: ['http://127.0.0.1:4141/'], alone: true });
+  expect(reach({ addresses: [] }, here('127.0.0.1'))).toEqual({
+    from: ['http://127.0.0.1:4141/'],
+    alone: true,
+  });
   expect(reach({ addresses: [] }, here('games.example')).alone).toBe(false);
 });
 
@@ -122,6 +130,38 @@ test('a newcomer is offered the short battle against an even machine', () => {
   expect(wanted).toMatchObject({ mode: 'machine', side: 'axis', bot: 'staff' });
   expect(newGameOf(wanted!)).toEqual({ game: 'agc/smolensk', mode: 'machine', machine: { soviet: 'staff' } });
   expect(firstWish({ games: [listing], bots } as unknown as Parameters<typeof firstWish>[0])).toBeNull();
+  const bare = { ...short, game: 'bare', minutes: '' };
+  const offered = { games: [bare, short], bots } as unknown as Parameters<typeof firstWish>[0];
+  expect(firstWish(offered)?.listing.game).toBe('agc/smolensk');
+});
+
+test('a game that says little is told without gaps', () => {
+  const bare = { ...listing, turns: 0, minutes: '' };
+  expect([listing, { ...listing, turns: 1, minutes: '' }, bare].map(sizeWords)).toEqual([
+    '12 turns · 3 h',
+    '1 turn',
+    '',
+  ]);
+  expect(whenWords({ turn: 2, phase: 'Axis operations' })).toBe('Turn 2, Axis operations');
+  expect(
+    [
+      { turn: 0, phase: '' },
+      { turn: 0, phase: 'Set-up' },
+      { turn: 3, phase: '' },
+    ].map(whenWords),
+  ).toEqual(['', 'Set-up', 'Turn 3']);
+});
+
+test('seats without titles go by their names, and many seats are told as many', () => {
+  const names = ['north-chief', 'north-air', 'umpire'];
+  const many = { ...listing, seats: names.map((name) => ({ name, side: '', title: name })) };
+  expect(names.map((name) => seatTitle(name, many))).toEqual(['North chief', 'North air', 'Umpire']);
+  expect(seatTitle('axis', listing)).toBe('German');
+  expect(blurbOf('hotseat', listing)).toContain('Two players');
+  expect(blurbOf('hotseat', many)).toContain('All players');
+  const invitations = { 'north-air': 'a', umpire: 'u', 'north-chief': 'c' };
+  const { others } = invitationsOf('north-air', { ...created, invitations }, many);
+  expect(others.map(([seat]) => seat)).toEqual(['north-chief', 'umpire']);
 });
 
 test('the picture of a position holds every stack, each with its side', () => {
