@@ -8,9 +8,15 @@ const MOST = 12;
 
 export const retreats = (offers: Offer[]): boolean => offers.some((offer) => offer.kind === 'retreat');
 
+/** The units that retreat: the next retreat may be another force's, and nobody has agreed to that one. */
+function whose(desk: Desk): string {
+  return desk.table ? [...desk.adapter.spotlight(desk.table.view).acting].join(' ') : '';
+}
+
 /** Goes on until the retreat is over, or the staff has nothing to say. */
 export async function retreatAll(desk: Desk): Promise<void> {
-  for (let step = 0; step < MOST && retreats(desk.offers); step += 1) {
+  const first = whose(desk);
+  for (let step = 0; step < MOST && retreats(desk.offers) && whose(desk) === first; step += 1) {
     const { ideas } = await desk.ask<Hint>({ hint: {} }).catch((): Hint => ({ ideas: [] }));
     const wanted = JSON.stringify(ideas[0]?.actions[0]);
     const offer =
