@@ -1,17 +1,25 @@
 //! The grounds of a library: built in, found in a folder of modules, changed by an owner's charts.
 
-use barbarossa::ground::{Ground, GroundKey, GroundRef, HouseFolder, Options, library as built_in};
+use barbarossa::ground::{
+    Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, library as built_in,
+};
 use module::{Document, FileError, Files, Layered, Problems};
 use series::{Copied, Library};
 
-/// Does something with the files of a library, the modules one beside the other.
+/// Does something with the modules of a library, one beside the other.
+fn with_modules<T>(library: &Library, work: impl FnOnce(&dyn Files) -> T) -> T {
+    match library.modules() {
+        Some(modules) => work(&Layered::new(built_in(), "", modules)),
+        None => work(built_in()),
+    }
+}
+
+/// The same with the owner's folder laid over them.
 fn with<T>(library: &Library, work: impl FnOnce(&dyn Files) -> T) -> T {
-    let found = library.modules().map(|modules| Layered::new(built_in(), "", modules));
-    let modules: &dyn Files = found.as_ref().map_or(built_in(), |it| it as &dyn Files);
-    match library.house() {
+    with_modules(library, |modules| match library.house() {
         Some(own) => work(&HouseFolder::over(own, modules)),
         None => work(modules),
-    }
+    })
 }
 
 /// Every game and battle of a library with its title; one whose files are faulty goes by its name.
@@ -40,15 +48,15 @@ pub(crate) fn has(library: &Library, name: &str) -> bool {
 /// Judges the owner's folder: every file of it must replace one of ours, and every game must still be whole.
 pub(crate) fn check_house(library: &Library, problems: &mut Problems) {
     let Some(own) = library.house() else { return };
-    let found = library.modules().map(|modules| Layered::new(built_in(), "", modules));
-    let modules: &dyn Files = found.as_ref().map_or(built_in(), |it| it as &dyn Files);
-    let house = HouseFolder::over(own, modules);
-    house.check(problems);
-    for name in Ground::names_in(modules) {
-        if let Err(found) = Ground::load(&house, &name) {
-            problems.append(found);
+    with_modules(library, |modules| {
+        let house = HouseFolder::over(own, modules);
+        house.check(problems);
+        for name in Ground::names_in(modules) {
+            if let Err(found) = Ground::load(&house, &name) {
+                problems.append(found);
+            }
         }
-    }
+    });
 }
 
 /// The ground of a title with the options that its files propose, or with others. Where files differ from ours, their digest
@@ -58,6 +66,17 @@ pub(crate) fn ground(
     name: &str,
     options: Option<Options>,
 ) -> Result<GroundRef, Problems> {
+    if library.modules().is_none() && library.house().is_none() && options.is_none() {
+        // What is built in is read once, however often it is asked for.
+        return GroundRef::named(name).map_err(|error| match error {
+            NoGround::Faulty(problems) => problems,
+            other => {
+                let mut problems = Problems::new();
+                problems.push(module::Problem::in_file("modules", other.to_string()));
+                problems
+            }
+        });
+    }
     with(library, |files| Ground::load_with(files, name, options).map(GroundRef::share))
 }
 
