@@ -151,7 +151,8 @@ fn books_balance(case: &Value, answer: &Value, side: &str) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    // Two attacks in three break a rule and are passed over: the default limit of 1,024 was met by chance.
+    #![proptest_config(ProptestConfig { cases: 400, max_global_rejects: 40_000, ..ProptestConfig::default() })]
 
     #[test]
     fn any_json_is_answered(mut case in any_json(), op in select(RESOLVE_OPS.to_vec()), named in any::<bool>()) {
