@@ -1,4 +1,4 @@
-//! How fast a position is looked at: the flood of a march against a bare one, and forecasts of combats.
+//! How fast a position is looked at: the flood of a march against a bare one, reach and odds.
 //!
 //! `cargo bench -p barbarossa --bench survey` prints CPU times and, of five rounds in the same run, the median ratio.
 #![allow(clippy::print_stdout, reason = "a bench is there to be read")]
@@ -9,11 +9,10 @@ mod clock;
 
 use barbarossa::ground::{NO_HEX, NO_STEP, Side, UnitId, grid};
 use barbarossa::survey::Rover;
-use barbarossa::survey::odds::{Bout, Forecaster, odds};
+use barbarossa::survey::odds::odds;
 use barbarossa::survey::reach::reach;
 use barbarossa::{AXIS, Barbarossa, Force, Gait, March, Setup, State};
 use clock::{ROUNDS, cpu, median};
-use damos::{ByClass, Plan, Posture, Sides, Terrain};
 use hex::HexIndex;
 use referee::Game as _;
 use std::hint::black_box;
@@ -127,46 +126,6 @@ fn overlays(state: &State) {
     );
 }
 
-fn forecasts(state: &State) {
-    let charts = &state.ground.charts;
-    let bouts: Vec<Bout> = (1..=30)
-        .flat_map(|attacker| (1..=30).map(move |defender| (attacker, defender)))
-        .map(|(attacker, defender)| Bout {
-            attacker: ByClass { mobile: attacker, ..ByClass::default() },
-            defender: ByClass { foot: defender, ..ByClass::default() },
-            terrain: Terrain::Woods,
-            crossed: None,
-            ignore_rivers: false,
-            plan: if defender % 2 == 0 { Plan::Standard } else { Plan::GrandAssault },
-            posture: Some(if attacker % 3 == 0 {
-                Posture::Counterattack
-            } else {
-                Posture::Steadfast
-            }),
-            los: Sides { attacker: true, defender: true },
-            air: None,
-        })
-        .collect();
-    let mut forecaster = Forecaster::new();
-    let anew = micros(20, || {
-        bouts.iter().for_each(|bout| {
-            black_box(forecaster.compute(charts, black_box(bout)));
-        });
-    });
-    let known = micros(200, || {
-        bouts.iter().for_each(|bout| {
-            black_box(forecaster.forecast(charts, black_box(bout)));
-        });
-    });
-    let each = |all: f64| all * 1000.0 / bouts.len() as f64;
-    println!(
-        "{:<12} {:>6.0} ns reckoned, {:.0} ns remembered",
-        "forecast",
-        each(anew),
-        each(known)
-    );
-}
-
 fn main() {
     let Ok(state) = Barbarossa::start(&Setup::of("agc/smolensk")) else { return };
     flood(&state, "operations", &Gait::Operation);
@@ -181,5 +140,4 @@ fn main() {
         .collect();
     let Ok(operations) = State::sketch("agc/smolensk", &format!("{map}{text}")) else { return };
     overlays(&operations);
-    forecasts(&operations);
 }

@@ -9,14 +9,15 @@ use crate::c08_battle;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open, turn};
 use crate::force::Force;
-use crate::frame::{Entry, EntryStage, Frame, Gait, Trigger};
+use crate::frame::{Entry, EntryStage, Frame, Gait, March, Trigger};
 use crate::ground::UnitId;
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked};
+use damos::matrix::Moment;
 use damos::{Defender, Plan, Posture, Unit};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::rule;
+use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// Opens the entry if somebody stands in the hex or may react; next door nobody fights (D2.7a).
@@ -47,15 +48,61 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
 /// The plans that the force can pay for on entry, whatever it has spent before (D8.0c, D8.3a, D8.3b); in exploitation a
 /// grand assault too (D8.12d, R49).
 pub(crate) fn plans(state: &State) -> impl Iterator<Item = Plan> {
-    let march = state.march();
-    let left = march.map_or(0, |march| state.left(march));
-    let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
-    let zoi = march.is_some_and(|march| state.is_zoi_capable(&march.force));
-    let grand = exploiting && Plan::GrandAssault.is_open_in_exploitation(zoi) && left >= 2 * MP;
-    [(Plan::Meeting, true), (Plan::Standard, left >= MP), (Plan::GrandAssault, grand)]
-        .into_iter()
-        .filter(|(_, open)| *open)
-        .map(|(plan, _)| plan)
+    let entrant = Entrant::now(state);
+    Plan::ALL.into_iter().filter(move |plan| entrant.shut(*plan).is_none())
+}
+
+/// What decides which plans are open to a force that enters an enemy hex.
+#[derive(Clone, Copy)]
+pub(crate) struct Entrant {
+    exploiting: bool,
+    zoi_capable: bool,
+    /// MP left in the hex.
+    left: u8,
+}
+
+impl Entrant {
+    /// A force on its way that will have so many MP left there.
+    pub(crate) fn of(state: &State, march: &March, left: u8) -> Entrant {
+        Entrant {
+            exploiting: matches!(march.gait, Gait::Exploitation(_)),
+            zoi_capable: state.is_zoi_capable(&march.force),
+            left,
+        }
+    }
+
+    /// The force that has entered.
+    pub(crate) fn now(state: &State) -> Entrant {
+        let nobody = Entrant { exploiting: false, zoi_capable: false, left: 0 };
+        state.march().map_or(nobody, |march| Entrant::of(state, march, state.left(march)))
+    }
+
+    /// The plans there are to choose from, open or not.
+    pub(crate) fn moment(self) -> Moment {
+        if self.exploiting { Moment::Exploitation } else { Moment::Entry }
+    }
+
+    /// Why it cannot use a plan: MP, or a plan that is declared before (D8.3a, D8.12b, D8.12d, R49).
+    pub(crate) fn shut(self, plan: Plan) -> Option<Illegal<Why>> {
+        let costs = |mp: u8, rule: RuleId| {
+            let why = Why::NoMovement { needed: mp * MP, left: self.left };
+            (self.left < mp * MP).then_some(Illegal { rule, why })
+        };
+        match plan {
+            Plan::Meeting => None,
+            Plan::Standard => costs(1, rule!("D8.3a")),
+            Plan::Penetration if self.exploiting => {
+                Some(Illegal { rule: rule!("D8.12d"), why: Why::NoPenetration })
+            }
+            Plan::GrandAssault if self.exploiting && !self.zoi_capable => {
+                Some(Illegal { rule: rule!("R49"), why: Why::NotZoiCapable })
+            }
+            Plan::GrandAssault if self.exploiting => costs(2, rule!("D8.12b")),
+            Plan::Penetration | Plan::GrandAssault => {
+                Some(Illegal { rule: rule!("D8.3a"), why: Why::DeclareFirst })
+            }
+        }
+    }
 }
 
 pub(crate) fn wait(state: &State, entry: &Entry) -> Wait {
@@ -115,30 +162,11 @@ pub(crate) fn check_defense(
 pub(crate) fn check(state: &State, entry: &Entry, action: &Action) -> Checked {
     match (entry.stage, *action) {
         (EntryStage::Plan, Action::Plan { plan }) => {
-            let open = plans(state).any(|open| open == plan);
-            if open { Ok(()) } else { Err(closed(state, plan)) }
+            Entrant::now(state).shut(plan).map_or(Ok(()), Err)
         }
         (EntryStage::Posture, _) => check_defense(state, entry.hex, &entry.excess, action),
         _ => not_asked(rule!("R34")),
     }
-}
-
-/// Why a force that enters a hex cannot use a plan: MP, or a plan that is declared before (D8.3a, D8.12b, D8.12d, R49).
-pub(crate) fn closed(state: &State, plan: Plan) -> Illegal<Why> {
-    let march = state.march();
-    let exploiting = march.is_some_and(|march| matches!(march.gait, Gait::Exploitation(_)));
-    let zoi = march.is_some_and(|march| state.is_zoi_capable(&march.force));
-    let left = march.map_or(0, |march| state.left(march));
-    let short = |mp: u8| Why::NoMovement { needed: mp * MP, left };
-    let (rule, why) = match plan {
-        Plan::Penetration if exploiting => (rule!("D8.12d"), Why::NoPenetration),
-        Plan::GrandAssault if exploiting && !zoi => (rule!("R49"), Why::NotZoiCapable),
-        Plan::GrandAssault if exploiting => (rule!("D8.12b"), short(2)),
-        Plan::Penetration | Plan::GrandAssault => (rule!("D8.3a"), Why::DeclareFirst),
-        Plan::Standard => (rule!("D8.3a"), short(1)),
-        Plan::Meeting => (rule!("D8.3a"), Why::PlanClosed),
-    };
-    Illegal { rule, why }
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
@@ -286,9 +314,17 @@ pub(crate) fn postures(
     hex: HexIndex,
     excess: &[UnitId],
 ) -> impl Iterator<Item = Posture> + use<> {
+    postures_of(state, hex, partakers(state, hex, excess))
+}
+
+/// The postures open to those defenders of a hex who take part.
+pub(crate) fn postures_of(
+    state: &State,
+    hex: HexIndex,
+    units: impl Iterator<Item = UnitId>,
+) -> smallvec::IntoIter<[Posture; 5]> {
     let side = state.phasing.opponent();
-    let units: SmallVec<[Unit; 8]> =
-        partakers(state, hex, excess).map(|unit| state.fighter(unit)).collect();
+    let units: SmallVec<[Unit; 8]> = units.map(|unit| state.fighter(unit)).collect();
     let defender = Defender {
         units: &units,
         camp: side.camp(),

@@ -6,7 +6,6 @@ use crate::event::Event;
 use crate::flow;
 use crate::frame::{Frame, Step};
 use crate::ground::{Deployment, Entry, GroundRef, Side};
-use crate::insight;
 use crate::position::Position;
 use crate::sample;
 use crate::seen::{self, Seen};
@@ -174,10 +173,6 @@ impl Game for Barbarossa {
 
     fn resample(state: &State, viewer: Viewer, lots: &mut Lots) -> State {
         sample::resample(state, viewer, lots)
-    }
-
-    fn insight(state: &State, viewer: Viewer) -> serde_json::Value {
-        insight::insight(state, viewer)
     }
 }
 

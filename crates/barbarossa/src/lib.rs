@@ -53,7 +53,6 @@ mod force;
 mod fortune;
 mod frame;
 mod game;
-mod insight;
 mod knowledge;
 mod named;
 mod notation;

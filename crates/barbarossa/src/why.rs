@@ -201,6 +201,9 @@ pub enum Why {
     /// The plan is not open to the force.
     #[error("This force cannot use that plan")]
     PlanClosed,
+    /// Nobody stood in the hex when it was entered (D2.6.1k).
+    #[error("Whoever reacts into a hex is fought in a meeting engagement")]
+    ReactorsMeet,
     /// The plan is no concerted attack (D8.1a).
     #[error("A concerted attack is a grand assault or a penetration")]
     NotConcerted,

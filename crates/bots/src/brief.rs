@@ -1,7 +1,6 @@
 //! What a bot is told.
 
 use referee::{Game, Lots, Seat, Table, Viewer};
-use serde_json::Value;
 
 /// What a seat knows when it owes a decision: its view, its legal answers, and games it cannot tell from this one.
 ///
@@ -67,12 +66,6 @@ impl<'a, G: Game> Brief<'a, G> {
     #[must_use]
     pub fn view(&self) -> G::View {
         G::view(self.state, Viewer::Seat(self.seat))
-    }
-
-    /// The odds and advice that the seat is shown.
-    #[must_use]
-    pub fn insight(&self) -> Value {
-        G::insight(self.state, Viewer::Seat(self.seat))
     }
 
     /// A game that the seat cannot tell from this one, to search in: hidden things are drawn from `lots`.

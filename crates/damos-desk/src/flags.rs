@@ -209,6 +209,7 @@ impl Flags {
             free_retreat: !self.surrounded,
             unprepared: !self.prepared,
             rout: self.rout,
+            attacker_lp: 0,
         }
     }
 
@@ -377,6 +378,7 @@ fn game(situation: &matrix::Situation<'_>, moment: Moment, value: Valuation, pag
     let when = match moment {
         Moment::Entry => "on entry",
         Moment::Concerted => "concerted attack",
+        Moment::Exploitation => "in exploitation",
     };
     let what = match value {
         Valuation::Winning => "attacker wins",

@@ -25,6 +25,7 @@ fn situation<'a>(attacker: &'a [Unit], defender: &'a [Unit], terrain: Terrain) -
         free_retreat: true,
         unprepared: true,
         rout: false,
+        attacker_lp: 0,
     }
 }
 

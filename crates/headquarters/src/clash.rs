@@ -6,7 +6,7 @@ use crate::lay::Lay;
 use barbarossa::State;
 use barbarossa::ground::{Side, UnitId};
 use damos::matrix::Situation;
-use damos::{AirSupport, Combat, CombatOdds, Defender, Force, Hexside, Plan, Posture, Sides, Unit};
+use damos::{AirSupport, CombatOdds, Defender, Force, Hexside, Plan, Posture, Sides, Unit};
 use smallvec::SmallVec;
 
 /// An attack that is thought of.
@@ -104,23 +104,8 @@ impl Fight {
             free_retreat: self.free_retreat,
             unprepared: true,
             rout: state.ground.options().rout != barbarossa::ground::Rout::Stays,
+            attacker_lp: state.assault_lp(atlas.hex(self.hex)),
         }
-    }
-
-    /// The combat of a plan against a posture; whoever attacks Leningrad pays for it (N12).
-    fn combat<'a>(
-        &self,
-        state: &'a State,
-        atlas: &Atlas,
-        situation: &Situation<'a>,
-        plan: Plan,
-        posture: Option<Posture>,
-    ) -> Combat<'a> {
-        let mut combat = situation.combat(&state.ground.charts, plan, posture);
-        if !situation.demoralized {
-            combat.matrix.attacker_lp += state.assault_lp(atlas.hex(self.hex));
-        }
-        combat
     }
 
     /// What comes of a plan against the posture that the defender would best choose.
@@ -143,7 +128,7 @@ impl Fight {
             postures.push(None);
         }
         for posture in postures {
-            odds.fill(&self.combat(state, atlas, &situation, plan, posture), charts);
+            odds.fill(&situation.combat(charts, plan, posture), charts);
             let clash = Clash::of(&odds);
             if worst.is_none_or(|known| clash.win < known.win) {
                 worst = Some(clash);
@@ -172,7 +157,7 @@ impl Fight {
         let charts = &state.ground.charts;
         let mut odds = CombatOdds::room();
         let mut cell = |plan, posture| {
-            odds.fill(&self.combat(state, atlas, &situation, plan, posture), charts);
+            odds.fill(&situation.combat(charts, plan, posture), charts);
             Clash::of(&odds)
         };
         plans

@@ -86,8 +86,6 @@ pub trait AnyTable: Any + Send {
     fn undo(&mut self, seat: Seat) -> Result<usize, Problem>;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Value;
-    /// The odds and advice a viewer may see.
-    fn insight(&self, viewer: Viewer) -> Value;
     /// What a viewer saw happen, without its first `since` entries.
     fn log(&self, viewer: Viewer, since: usize) -> Vec<Value>;
     /// How often a viewer's log has lost entries that it had seen.
@@ -291,10 +289,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&Table::view(self, viewer))
-    }
-
-    fn insight(&self, viewer: Viewer) -> Value {
-        G::insight(self.state(), viewer)
     }
 
     fn log(&self, viewer: Viewer, since: usize) -> Vec<Value> {

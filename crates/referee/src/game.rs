@@ -215,10 +215,4 @@ pub trait Game: Sized + 'static {
     /// things that could be otherwise should often be otherwise. Bots search in such states, and the suite looks for
     /// leaks between them. A game that hides nothing returns a clone.
     fn resample(state: &Self::State, viewer: Viewer, lots: &mut Lots) -> Self::State;
-
-    /// The odds and advice that a viewer would be shown now, as JSON. They are part of what must not leak.
-    fn insight(state: &Self::State, viewer: Viewer) -> serde_json::Value {
-        let _ = (state, viewer);
-        serde_json::Value::Null
-    }
 }

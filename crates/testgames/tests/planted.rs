@@ -132,11 +132,6 @@ fn a_leak_in_a_refusal_is_caught() {
 }
 
 #[test]
-fn a_leak_in_the_odds_is_caught() {
-    caught(raid_failure(Fault::LeaksInTheOdds), Property::InsightKeepsSecrets);
-}
-
-#[test]
 fn a_leak_in_the_log_is_caught() {
     caught(raid_failure(Fault::LeaksInTheLog), Property::LogsKeepSecrets);
 }

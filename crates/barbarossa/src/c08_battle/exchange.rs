@@ -7,9 +7,9 @@ use crate::force::Force;
 use crate::frame::{Battle, BattleStep, Frame, LossKind, Losses};
 use crate::ground::Side;
 use crate::state::State;
+use damos::matrix::Situation;
 use damos::{
-    ByClass, Class, Combat, Fire, Loss, MatrixEntry, Posture, Scribe, Sides, Unit,
-    counterattack_column, counterattack_sp, is_counterattack_due, rp_allowance, strength_by_class,
+    ByClass, Class, Combat, Fire, Loss, Posture, Scribe, Sides, Unit, counterattack_column, counterattack_sp, is_counterattack_due, rp_allowance, strength_by_class,
 };
 use dice::Rolled;
 use hex::HexIndex;
@@ -30,45 +30,50 @@ pub(super) fn combat<'a>(
     battle: &Battle,
     units: &'a Sides<Fighters>,
 ) -> Combat<'a> {
-    let charts = &state.ground.charts;
     let force = |at: usize, units: &'a Fighters| damos::Force {
         units,
         los: battle.los[at],
         rp: state.rp[battle.side(state, at).index()].into(),
     };
-    let crossed = battle.from.and_then(|from| state.hexside(from, battle.hex));
-    let dry = state.ignores_rivers(state.phasing);
-    let posture = battle.posture.filter(|_| !battle.demoralized);
-    Combat {
-        forces: Sides { attacker: force(0, &units.attacker), defender: force(1, &units.defender) },
+    let situation = Situation {
         demoralized: battle.demoralized,
-        plan: battle.plan,
-        matrix: matrix(state, battle, posture),
-        counterattack: posture.filter(|it| *it == Posture::Counterattack).map(|_| &charts.cat),
-        ground: charts.terrain.ground(state.ground.map.terrain(battle.hex), crossed, dry),
-        hex_mp: ByClass::alike(1),
         air: battle.air.map(|air| damos::AirSupport {
             side: if air.attacker { damos::Side::Attacker } else { damos::Side::Defender },
             shift: air.shift,
             reroll: None,
         }),
-        unprepared: true,
-        major_city_rout: battle.routed,
-    }
-}
-
-/// D8.4b by the one matrix of all games (C2.0a), and one LP more for whoever assaults Leningrad (N12).
-fn matrix(state: &State, battle: &Battle, posture: Option<Posture>) -> MatrixEntry {
-    let charts = &state.ground.charts;
-    let mut entry = posture
-        .map_or_else(MatrixEntry::default, |posture| charts.matrix.entry(battle.plan, posture));
-    if !battle.demoralized {
-        entry.attacker_lp += state.assault_lp(battle.hex);
-    }
-    entry
+        rout: battle.routed,
+        ..state.situation(
+            (battle.hex, battle.from),
+            Sides { attacker: force(0, &units.attacker), defender: force(1, &units.defender) },
+        )
+    };
+    situation.combat(&state.ground.charts, battle.plan, battle.posture)
 }
 
 impl State {
+    /// Two forces in a hex, the attacker coming from another: what play and odds make a combat of.
+    pub(crate) fn situation<'a>(
+        &self,
+        (hex, from): (HexIndex, Option<HexIndex>),
+        forces: Sides<damos::Force<'a>>,
+    ) -> Situation<'a> {
+        let defender = self.phasing.opponent();
+        Situation {
+            forces,
+            defender_camp: defender.camp(),
+            demoralized: crate::c08_entry::is_shaken(self, hex),
+            terrain: self.ground.map.terrain(hex),
+            crossed: from.and_then(|from| self.hexside(from, hex)),
+            ignore_rivers: self.ignores_rivers(self.phasing),
+            air: None,
+            free_retreat: false,
+            unprepared: true,
+            rout: false,
+            attacker_lp: self.assault_lp(hex),
+        }
+    }
+
     /// Rungs more that the Axis suffers for assaulting Leningrad (N12).
     #[must_use]
     pub fn assault_lp(&self, hex: HexIndex) -> i32 {

@@ -63,15 +63,8 @@ impl Battle {
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
     let Opening { hex, from, plan, posture, force, excess, started, reacted } = opening;
     let state = tx.state();
-    let (side, enemy) = (state.phasing, state.phasing.opponent());
-    let exploit = state.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Exploitation(exploit) => Some(exploit),
-        _ => None,
-    });
-    let los = [
-        attacker_los(state, exploit.map(|it| &**it), &force, hex),
-        defender_los(state, enemy, hex),
-    ];
+    let side = state.phasing;
+    let los = los(state, &force, hex);
     let battle = Battle {
         hex,
         from,
@@ -81,7 +74,7 @@ pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
         excess: [Force::default(), excess],
         los,
         demoralized: crate::c08_entry::is_shaken(state, hex),
-        exploiting: exploit.is_some(),
+        exploiting: exploitation(state).is_some(),
         reacted,
         air: None,
         dice: [SmallVec::new(), SmallVec::new()],
@@ -110,16 +103,23 @@ pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
     }
 }
 
-/// R73; in an exploitation the LOS of the first combat holds (D8.12f).
-fn attacker_los(state: &State, exploit: Option<&Exploit>, force: &[UnitId], hex: HexIndex) -> bool {
-    match exploit {
-        Some(exploit) => exploit.los,
-        None => force.first().is_some_and(|unit| state.has_los_in_combat_of(*unit, hex)),
-    }
+/// The exploitation in which whatever happens now happens, if any.
+pub(crate) fn exploitation(state: &State) -> Option<&Exploit> {
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Exploitation(exploit) => Some(&**exploit),
+        _ => None,
+    })
 }
 
-fn defender_los(state: &State, side: Side, hex: HexIndex) -> bool {
-    state.stack_of(side, hex).next().is_some_and(|unit| state.has_los_in_combat_of(unit, hex))
+/// Whether attacker and defender of a hex have an LOS (R73); in an exploitation that of the first combat holds for the
+/// attacker (D8.12f).
+pub(crate) fn los(state: &State, force: &[UnitId], hex: HexIndex) -> [bool; 2] {
+    let has = |unit: Option<UnitId>| unit.is_some_and(|it| state.has_los_in_combat_of(it, hex));
+    let attacker = match exploitation(state) {
+        Some(exploit) => exploit.los,
+        None => has(force.first().copied()),
+    };
+    [attacker, has(state.stack_of(state.phasing.opponent(), hex).next())]
 }
 
 pub(crate) fn wait(state: &State, battle: &Battle) -> Wait {

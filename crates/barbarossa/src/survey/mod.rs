@@ -7,7 +7,7 @@
 //! | window | what it shows |
 //! |---|---|
 //! | [`reach`] | where a force can go, what it costs, who may react on the way |
-//! | [`odds`] | an attack: plan against posture, losses, both equilibria; a quick forecast for programs |
+//! | [`odds`] | an attack: plan against posture, losses, every equilibrium |
 //! | [`supply`] | the supplied area of a side, the line of a force or where it breaks |
 //! | [`zones`] | ZOC and ZOI as they lie |
 //! | [`threat`] | where a force would be met |

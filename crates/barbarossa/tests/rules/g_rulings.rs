@@ -3,6 +3,7 @@
 use crate::rules::Board;
 use crate::rules::d08_entry::winner;
 use barbarossa::ground::{Side, grid};
+use barbarossa::survey::odds::{Row, odds};
 use barbarossa::{AXIS, Barbarossa, Event, Mark, SOVIET, Setup, Where};
 use referee::{Game as _, conformance::stroll};
 
@@ -258,6 +259,30 @@ fn g24_friends_in_the_hex_fight_the_meeting_engagement_too_and_retreat_with_the_
     assert_eq!(board.at("agc-de-5i"), board.at("agc-de-gd"), "they stay together");
     assert_ne!(board.at("agc-de-5i").as_deref(), Some("2928"));
     assert!(board.is("agc-de-gd", Mark::Spent) && !board.is("agc-de-5i", Mark::Spent));
+}
+
+/// Rules: G24, D2.6.1k
+#[test]
+fn g24_the_odds_after_a_reaction_count_all_in_the_hex_and_the_meeting_engagement_alone() {
+    let mut board = Board::flat(
+        "turn 3 soviet operations
+         soviet agc-su-28rc 2928
+         soviet agc-su-4rc 2927
+         axis agc-de-3pz 2926",
+    );
+    board.play("select agc-su-28rc; begin; move 2927; select agc-de-3pz; path 2927; roll 6 6");
+    assert_eq!(board.owes(), Some(AXIS), "a posture is chosen: {}", board.asked());
+    let hex = board.hex("2927");
+    let found = odds(&board.state, AXIS.into(), hex, None).expect("odds");
+    let mut both = [board.id("agc-su-28rc"), board.id("agc-su-4rc")];
+    both.sort_unstable();
+    assert_eq!(found.attacker.units, both);
+    let sp: u16 = both.iter().map(|unit| u16::from(board.state.unit(*unit).sp)).sum();
+    assert!((found.attacker.least..=found.attacker.most).contains(&sp), "{:?}", found.attacker);
+    let of = |plan| found.rows.iter().filter(move |row| row.plan == plan);
+    assert!(of("meeting").any(|row| row.closed.is_none()));
+    let shut = |row: &Row| row.closed.as_ref().is_some_and(|it| it.rule.as_str() == "D2.6.1k");
+    assert!(of("standard").count() > 0 && of("standard").all(shut), "{:?}", found.rows);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::survey::board::stroll;
 use barbarossa::ground::{Side, UnitId, grid};
-use barbarossa::survey::odds::{estimates, odds};
+use barbarossa::survey::odds::odds;
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::why::{Matter, why_not};
 use barbarossa::survey::zones::zones;
@@ -14,7 +14,6 @@ use referee::{Game as _, Lots, Viewer};
 /// Everything that can be asked about a position, as text; strengths and chances to nine digits.
 fn answers(state: &State, viewer: Viewer, asked: &Asked) -> Vec<String> {
     let mut all = vec![format!("{:?}", zones(state, viewer))];
-    all.extend(estimates(state, viewer).iter().map(|sp| format!("{sp:.5}")));
     all.push(serde_json::to_string(&supply::of_side(state, Side::Axis)).unwrap_or_default());
     all.push(format!("{:?}", reach(state, viewer, None)));
     all.push(serde_json::to_string(&attempts(state, viewer)).unwrap_or_default());
@@ -35,7 +34,6 @@ fn answers(state: &State, viewer: Viewer, asked: &Asked) -> Vec<String> {
     for action in &asked.actions {
         all.push(format!("{:?}", why_not(state, viewer, Matter::Action(action))));
     }
-    all.push(Barbarossa::insight(state, viewer).to_string());
     all
 }
 

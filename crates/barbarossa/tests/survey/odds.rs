@@ -1,11 +1,11 @@
 //! The odds of an attack, against the core that fights it and the lab that answers cases.
 
-use crate::survey::board::{hex, id, play, sketch};
+use crate::survey::board::{hex, id, play, sketch, stroll};
 use barbarossa::ground::UnitId;
-use barbarossa::survey::odds::{AttackOdds, Bout, Forecaster, Kind, Row, estimates, odds};
-use barbarossa::{AXIS, Barbarossa, SOVIET, State};
+use barbarossa::survey::odds::{AttackOdds, Kind, Row, odds};
+use barbarossa::{AXIS, Barbarossa, BattleStep, EntryStage, Frame, SOVIET, State, seat_of};
 use damos::matrix::Situation;
-use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit, strength_by_class};
+use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit};
 use referee::{Game as _, Viewer};
 
 fn look(state: &State, viewer: impl Into<Viewer>, target: &str, keys: &[&str]) -> AttackOdds {
@@ -89,6 +89,7 @@ fn compare(sketched: &str, seat: referee::Seat, defender_camp: Camp, key: &str) 
         free_retreat: true,
         unprepared: true,
         rout: false,
+        attacker_lp: 0,
     };
     let mut chances = Vec::new();
     for row in found.rows.iter().filter(|row| row.closed.is_none()) {
@@ -218,45 +219,6 @@ fn d8_4b_each_cell_names_its_own_modifiers() {
 }
 
 #[test]
-fn a_forecast_is_the_mean_of_the_exact_odds() {
-    let state = sketch(TANKS);
-    let found = look(&state, SOVIET, "2925", &["agc-su-14td"]);
-    let (own, facing) =
-        (fighters(&state, &found.attacker.units), fighters(&state, &found.defender.units));
-    let mut forecaster = Forecaster::new();
-    for row in found.rows.iter().filter(|row| row.closed.is_none()) {
-        let bout = Bout {
-            attacker: strength_by_class(own.iter().copied()),
-            defender: strength_by_class(facing.iter().copied()),
-            terrain: damos::Terrain::Clear,
-            crossed: None,
-            ignore_rivers: false,
-            plan: named(&Plan::NAMES, row.plan),
-            posture: row.posture.map(|name| named(&Posture::NAMES, name)),
-            los: Sides { attacker: found.attacker.los, defender: found.defender.los },
-            air: None,
-        };
-        for _ in 0..2 {
-            let forecast = forecaster.forecast(&state.ground.charts, &bout);
-            assert!((f64::from(forecast.win) - row.chance).abs() < 1e-6, "{row:?}");
-        }
-    }
-}
-
-#[test]
-fn estimates_share_out_what_a_pool_is_known_to_have() {
-    let mut state = sketch(
-        "turn 3 axis operations\n axis agc-de-3pz 2926\n soviet agc-su-28rc 2925 sp 3\n soviet agc-su-14td 2925 sp 2",
-    );
-    let (first, second) = (id(&state, "agc-su-28rc"), id(&state, "agc-su-14td"));
-    state.pools[second.index()] = state.pools[first.index()];
-    let expected = estimates(&state, AXIS.into());
-    let total = expected[first.index()] + expected[second.index()];
-    assert!((total - 5.0).abs() < 1e-5 && expected[first.index()] > expected[second.index()]);
-    assert!((estimates(&state, SOVIET.into())[first.index()] - 3.0).abs() < 1e-6);
-}
-
-#[test]
 fn d8_3a_a_force_that_has_entered_sees_what_it_can_pay() {
     let mut state =
         sketch("turn 3 axis operations\n axis agc-de-5i 2928\n soviet agc-su-28rc 2927");
@@ -333,6 +295,7 @@ fn n12_the_odds_of_an_assault_on_leningrad_count_its_rung() {
         free_retreat: true,
         unprepared: true,
         rout: false,
+        attacker_lp: 0,
     };
     let charts = &state.ground.charts;
     let chance = |lp: i32| {
@@ -390,4 +353,45 @@ fn c4_4b_the_odds_of_a_penetration_being_fought_tell_what_air_support_would_chan
     let row = row(&found, "penetration", "steadfast");
     assert!(row.closed.is_none(), "{row:?}");
     assert!(row.with_air.is_some_and(|with| with > row.chance), "{row:?}");
+}
+
+/// Rules: D8.0a, D2.3d
+#[test]
+fn d8_0a_those_the_odds_count_are_those_who_fight() {
+    let (mut told, mut fought, mut together) = (None, 0, 0);
+    for seed in 0..12 {
+        stroll("agc/smolensk", seed, |state| {
+            match state.frames.last() {
+                Some(Frame::Entry(entry)) if entry.stage == EntryStage::Posture => {
+                    let seat = seat_of(state.phasing.opponent());
+                    let found = odds(state, seat.into(), entry.hex, None).expect("odds");
+                    told = Some((entry.hex, found.attacker, found.defender));
+                }
+                Some(Frame::Battle(battle)) if battle.step == BattleStep::Air => {
+                    let found = odds(state, AXIS.into(), battle.hex, None).expect("odds");
+                    let open = found.rows.iter().filter(|row| row.closed.is_none());
+                    assert!(open.clone().count() > 0);
+                    assert!(open.clone().all(|row| row.plan == battle.plan.name()), "{found:?}");
+                    let sides = [found.attacker, found.defender];
+                    for (at, side) in sides.iter().enumerate() {
+                        assert_eq!(side.units, battle.forces[at].as_slice());
+                        assert_eq!(side.los, battle.los[at]);
+                    }
+                    let kept = battle.excess.iter().any(|excess| !excess.is_empty());
+                    if let Some((hex, attacker, defender)) = told.take()
+                        && hex == battle.hex
+                        && !kept
+                    {
+                        assert_eq!(attacker.units, sides[0].units);
+                        assert_eq!(defender.units, sides[1].units);
+                        together += usize::from(attacker.units.len() > 1);
+                    }
+                    fought += 1;
+                }
+                _ => {}
+            }
+            true
+        });
+    }
+    assert!(fought > 30 && together > 0, "{fought} combats, {together} by several");
 }

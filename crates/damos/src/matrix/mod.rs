@@ -1,8 +1,9 @@
 //! Every plan against every posture of a situation, and how both sides should mix them.
 //!
 //! The defender chooses his posture without knowing the plan, so plan against posture is a zero-sum game. The rules
-//! contain two such games, and the defender knows in which he is: on entry a meeting engagement or a standard attack
-//! ([`Moment::Entry`]), after a declaration a grand assault or a penetration ([`Moment::Concerted`]).
+//! contain three such games, and the defender knows in which he is: on entry a meeting engagement or a standard attack
+//! ([`Moment::Entry`]), after a declaration a grand assault or a penetration ([`Moment::Concerted`]), and in an
+//! exploitation anything but a penetration ([`Moment::Exploitation`]).
 
 mod equilibrium;
 
@@ -37,6 +38,8 @@ pub struct Situation<'a> {
     pub unprepared: bool,
     /// In a major city the defender will rout a unit rather than retreat (D8.11h).
     pub rout: bool,
+    /// LP more that the place costs whoever attacks it (N12).
+    pub attacker_lp: i32,
 }
 
 impl<'a> Situation<'a> {
@@ -56,7 +59,11 @@ impl<'a> Situation<'a> {
     #[must_use]
     pub fn combat(&self, charts: &'a Charts, plan: Plan, posture: Option<Posture>) -> Combat<'a> {
         let posture = posture.filter(|_| !self.demoralized);
-        let matrix = posture.map_or_else(MatrixEntry::default, |it| charts.matrix.entry(plan, it));
+        let mut matrix =
+            posture.map_or_else(MatrixEntry::default, |it| charts.matrix.entry(plan, it));
+        if !self.demoralized {
+            matrix.attacker_lp += self.attacker_lp;
+        }
         Combat {
             forces: self.forces,
             demoralized: self.demoralized,
@@ -79,14 +86,18 @@ pub enum Moment {
     Entry,
     /// On declaring a concerted attack (D8.1).
     Concerted,
+    /// On entering a hex in exploitation (D8.12d).
+    Exploitation,
 }
 
 impl Moment {
     /// The plans open to a force.
     pub fn plans(self, zoi_capable: bool) -> impl Iterator<Item = Plan> {
-        let concerted = self == Moment::Concerted;
-        let open =
-            move |plan: &Plan| plan.is_concerted() == concerted && plan.is_open_to(zoi_capable);
+        let open = move |plan: &Plan| match self {
+            Moment::Entry => !plan.is_concerted(),
+            Moment::Concerted => plan.is_concerted() && plan.is_open_to(zoi_capable),
+            Moment::Exploitation => plan.is_open_in_exploitation(zoi_capable),
+        };
         Plan::ALL.into_iter().filter(open)
     }
 }
@@ -150,6 +161,7 @@ impl Matrix {
     ///     forces: Sides { attacker: force(&attacker), defender: force(&defender) },
     ///     defender_camp: Camp::German, demoralized: false, terrain: Terrain::Woods, crossed: None,
     ///     ignore_rivers: false, air: None, free_retreat: true, unprepared: true, rout: false,
+    ///     attacker_lp: 0,
     /// };
     /// let matrix = Matrix::of(&situation, Charts::standard(), Moment::Entry);
     /// assert_eq!((matrix.plans.len(), matrix.postures.len()), (2, 5));

@@ -50,8 +50,6 @@ pub enum Property {
     ActionListsKeepSecrets,
     /// They give it the same refusals.
     RefusalsKeepSecrets,
-    /// They give it the same odds and advice.
-    InsightKeepsSecrets,
     /// They give it the same log when others act and dice fall, except for what an event discloses.
     LogsKeepSecrets,
     /// What a seat's own action tells it about hidden things is declared, and so cannot be taken back.

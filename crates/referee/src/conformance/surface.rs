@@ -11,7 +11,7 @@ pub(super) fn bytes<T: Serialize>(value: &T) -> String {
 
 /// Everything a viewer is shown of one state.
 #[derive(PartialEq)]
-pub(super) struct Surface([(Property, String); 5]);
+pub(super) struct Surface([(Property, String); 4]);
 
 impl Surface {
     /// What the viewer is shown, the answers to the probes included.
@@ -34,7 +34,6 @@ impl Surface {
             (Property::PendingKeepsSecrets, bytes(&shown::<G>(state, &pending, viewer))),
             (Property::ActionListsKeepSecrets, bytes(&actions)),
             (Property::RefusalsKeepSecrets, bytes(&refusals)),
-            (Property::InsightKeepsSecrets, bytes(&G::insight(state, viewer))),
         ])
     }
 

@@ -58,8 +58,6 @@ pub enum Fault {
     LeaksInTheList,
     /// Once the raiders are on the road, a refusal tells the garrison the plan.
     LeaksInRefusals,
-    /// Once the raiders are on the road, the odds tell the garrison the plan.
-    LeaksInTheOdds,
     /// The garrison's log of an advance tells how strong the party is.
     LeaksInTheLog,
     /// The spectators' log of a shift tells how strong the post is.
@@ -314,15 +312,6 @@ impl Game for PlantedRaid {
             raid.plan = state.raid.plan;
         }
         PlantedState { raid, ..state.clone() }
-    }
-
-    fn insight(state: &PlantedState, viewer: Viewer) -> serde_json::Value {
-        match state.fault {
-            Fault::LeaksInTheOdds if viewer == Viewer::Seat(GARRISON) => {
-                leaked_plan(&state.raid).into()
-            }
-            _ => Raid::insight(&state.raid, viewer),
-        }
     }
 }
 

@@ -99,8 +99,4 @@ impl Game for Raid {
     fn resample(state: &State, viewer: Viewer, lots: &mut Lots) -> State {
         sample::resample(state, viewer, lots)
     }
-
-    fn insight(state: &State, viewer: Viewer) -> serde_json::Value {
-        view::insight(state, viewer)
-    }
 }

@@ -1,6 +1,6 @@
 //! What a viewer sees.
 
-use super::{GARRISON, RAIDER, State, battle::margin, state::owner};
+use super::{GARRISON, RAIDER, State, state::owner};
 use referee::{Seat, Viewer};
 use serde::Serialize;
 
@@ -76,36 +76,4 @@ impl View {
             lost: state.lost,
         }
     }
-}
-
-/// For the raider: in how many of 36 cases each party would beat what may stand in the area ahead of it, from the weakest
-/// to the strongest it may be.
-pub(super) fn insight(state: &State, viewer: Viewer) -> serde_json::Value {
-    if viewer != Viewer::Seat(RAIDER) {
-        return serde_json::Value::Null;
-    }
-    let odds = state.living(RAIDER).map(|(number, party)| {
-        let ahead = party.area.saturating_add(1);
-        let beats = |garrison| (number, garrison, wins(party.strength, garrison));
-        possible_strengths(state, ahead).map(beats).collect::<Vec<_>>()
-    });
-    serde_json::to_value(odds.flatten().collect::<Vec<_>>()).unwrap_or_default()
-}
-
-fn wins(raider: u8, garrison: u8) -> u8 {
-    let dice = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
-    dice.map(|sum| u8::from(margin(raider, garrison, sum) > 0)).sum()
-}
-
-/// What may stand in an area as far as the raider knows: shown points, and for each post not shown any strength of one
-/// that is not.
-fn possible_strengths(state: &State, area: u8) -> std::ops::RangeInclusive<u8> {
-    let hidden = || state.living(GARRISON).filter(|(_, unit)| !unit.shown).map(|(_, u)| u.strength);
-    let (least, most) = (hidden().min().unwrap_or(0), hidden().max().unwrap_or(0));
-    let bounds = state.living_in(GARRISON, area).map(|(_, unit)| match unit.shown {
-        true => (unit.strength, unit.strength),
-        false => (least, most),
-    });
-    let (low, high) = bounds.fold((0, 0), |(low, high), (a, b)| (low + a, high + b));
-    low.max(1)..=high
 }

@@ -1,14 +1,14 @@
 //! A combat before plan and posture are chosen, with all that the viewer may know of it.
 
 use super::{Loss, Strength, Total};
-use crate::c08_battle::supporters;
-use crate::c08_entry::is_shaken;
+use crate::c08_battle::{los, supporters};
+use crate::c08_entry::{is_shaken, partakers, postures_of};
+use crate::frame::{Battle, Frame};
 use crate::ground::{Side, UnitId};
 use crate::state::State;
 use crate::survey::strength::{Dossier, Totals};
-use damos::{
-    AirSupport, Combat, CombatOdds, Defender, MatrixEntry, Plan, Posture, Reroll, Sides, Unit,
-};
+use damos::matrix::Situation;
+use damos::{AirSupport, Combat, CombatOdds, Plan, Posture, Reroll, Sides, Unit};
 use hex::HexIndex;
 use referee::Viewer;
 use rulebook::{Effect, Ledger, rule};
@@ -21,7 +21,7 @@ const REROLL: Reroll = Reroll::LowestAtMost(3);
 pub(crate) struct Clash<'s> {
     /// The state with the attacker in the hex.
     state: &'s State,
-    target: HexIndex,
+    hex: HexIndex,
     /// The hex from which the attacker comes.
     from: Option<HexIndex>,
     units: Sides<Vec<UnitId>>,
@@ -45,38 +45,51 @@ pub(crate) struct Cell {
     pub(crate) losses: Sides<Vec<Loss>>,
 }
 
+/// A force in the hex of its enemy.
+#[derive(Clone, Copy)]
+pub(crate) struct Met<'a> {
+    /// Where.
+    pub(crate) hex: HexIndex,
+    /// The hex from which the attacker comes.
+    pub(crate) from: Option<HexIndex>,
+    /// The force on its way. Whoever else of its side stands in the hex fights with it (G24, G25, G29, G36).
+    pub(crate) force: &'a [UnitId],
+    /// Those on either side who take no part (D2.3d).
+    pub(crate) excess: [&'a [UnitId]; 2],
+}
+
 impl<'s> Clash<'s> {
-    /// The attacker's units stand in the target hex of the state already; `from` is where they came from.
-    pub(crate) fn of(
-        state: &'s State,
-        viewer: Viewer,
-        (attackers, from): (&[UnitId], Option<HexIndex>),
-        (target, excess): (HexIndex, &[UnitId]),
-    ) -> Clash<'s> {
+    /// The combat of those who stand in the hex; the attacker stands there already.
+    pub(crate) fn of(state: &'s State, viewer: Viewer, met: Met<'_>) -> Clash<'s> {
+        let Met { hex, from, force, excess: [resting, excess] } = met;
+        let side = state.phasing;
         let dossiers = Sides {
-            attacker: Dossier::of(state, viewer, state.phasing),
-            defender: Dossier::of(state, viewer, state.phasing.opponent()),
+            attacker: Dossier::of(state, viewer, side),
+            defender: Dossier::of(state, viewer, side.opponent()),
         };
-        let facing: Vec<UnitId> = crate::c08_entry::partakers(state, target, excess).collect();
+        let attackers: Vec<UnitId> =
+            state.stack_of(side, hex).filter(|unit| !resting.contains(unit)).collect();
+        let defenders: Vec<UnitId> = partakers(state, hex, excess).collect();
         let units =
-            Sides { attacker: fitting(state, attackers), defender: fitting(state, &facing) };
-        let los = |units: &[UnitId]| {
-            units.first().is_some_and(|unit| state.has_los_in_combat_of(*unit, target))
+            Sides { attacker: fitting(state, &attackers), defender: fitting(state, &defenders) };
+        let (los, shaken) = match fought(state, hex) {
+            Some(battle) => (battle.los, battle.demoralized),
+            None => (los(state, force, hex), is_shaken(state, hex)),
         };
         Clash {
             state,
-            target,
+            hex,
             from,
             totals: Sides {
                 attacker: dossiers.attacker.totals(&units.attacker),
                 defender: dossiers.defender.totals(&units.defender),
             },
-            los: Sides { attacker: los(&units.attacker), defender: los(&units.defender) },
+            los: Sides { attacker: los[0], defender: los[1] },
             units,
             dossiers,
-            shaken: is_shaken(state, target),
-            air: supporters(state, target).next().map(|(_, shift, reroll)| AirSupport {
-                side: match state.phasing {
+            shaken,
+            air: supporters(state, hex).next().map(|(_, shift, reroll)| AirSupport {
+                side: match side {
                     Side::Axis => damos::Side::Attacker,
                     Side::Soviet => damos::Side::Defender,
                 },
@@ -84,12 +97,6 @@ impl<'s> Clash<'s> {
                 reroll: reroll.then_some(REROLL),
             }),
         }
-    }
-
-    /// In an exploitation the LOS of the first combat holds for the attacker (D8.12f).
-    pub(crate) fn with_los(mut self, los: Option<bool>) -> Clash<'s> {
-        self.los.attacker = los.unwrap_or(self.los.attacker);
-        self
     }
 
     /// The force of a side as the viewer knows it.
@@ -110,18 +117,10 @@ impl<'s> Clash<'s> {
         self.totals.attacker.is_certain() && self.totals.defender.is_certain()
     }
 
-    /// The defender about to choose; free retreat is looked at where his posture is chosen.
-    pub(crate) fn postures(&self, free_retreat: bool) -> Vec<(Posture, bool)> {
-        let kinds: SmallVec<[Unit; 8]> =
-            self.units.defender.iter().map(|unit| self.state.info(*unit).unit(1)).collect();
-        let defender = Defender {
-            units: &kinds,
-            camp: self.state.phasing.opponent().camp(),
-            terrain: self.state.ground.map.terrain(self.target),
-            demoralized: self.shaken,
-            free_retreat,
-        };
-        let open: SmallVec<[Posture; 5]> = defender.postures(&self.state.ground.charts).collect();
+    /// Every posture and whether it is open, on the state in which the defender chooses it.
+    pub(crate) fn postures(&self, at_home: &State) -> Vec<(Posture, bool)> {
+        let units = self.units.defender.iter().copied();
+        let open: SmallVec<[Posture; 5]> = postures_of(at_home, self.hex, units).collect();
         Posture::ALL.into_iter().map(|posture| (posture, open.contains(&posture))).collect()
     }
 
@@ -133,31 +132,17 @@ impl<'s> Clash<'s> {
         posture: Option<Posture>,
         air: Option<AirSupport>,
     ) -> Combat<'a> {
-        let (state, charts) = (self.state, &self.state.ground.charts);
-        let posture = posture.filter(|_| !self.shaken);
-        let mut matrix =
-            posture.map_or_else(MatrixEntry::default, |it| charts.matrix.entry(plan, it));
-        if !self.shaken {
-            matrix.attacker_lp += state.assault_lp(self.target);
-        }
-        let crossed = self.from.and_then(|from| state.hexside(from, self.target));
-        let plain = Combat::between(&units.attacker, &units.defender);
-        let mut forces = plain.forces;
-        (forces.attacker.los, forces.defender.los) = (self.los.attacker, self.los.defender);
-        Combat {
-            forces,
+        let force = |units, los| damos::Force { units, los, rp: 0 };
+        let forces = Sides {
+            attacker: force(&units.attacker, self.los.attacker),
+            defender: force(&units.defender, self.los.defender),
+        };
+        let situation = Situation {
             demoralized: self.shaken,
-            plan,
-            matrix,
-            counterattack: (posture == Some(Posture::Counterattack)).then_some(&charts.cat),
-            ground: charts.terrain.ground(
-                state.ground.map.terrain(self.target),
-                crossed,
-                state.ignores_rivers(state.phasing),
-            ),
             air,
-            ..plain
-        }
+            ..self.state.situation((self.hex, self.from), forces)
+        };
+        situation.combat(&self.state.ground.charts, plan, posture)
     }
 
     fn spread(&self, attacking: u16, defending: u16) -> Sides<Vec<Unit>> {
@@ -247,6 +232,14 @@ fn lose(losses: &mut Sides<Vec<Loss>>, odds: &CombatOdds, sp: Sides<u16>, weight
             add(side, points.min(sp[side]), weight * f64::from(count));
         }
     }
+}
+
+/// The combat that is being fought in a hex.
+pub(crate) fn fought(state: &State, hex: HexIndex) -> Option<&Battle> {
+    state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Battle(battle) if battle.hex == hex => Some(&**battle),
+        _ => None,
+    })
 }
 
 /// As many units as may fight together, the largest as printed first (D2.3d, R67).

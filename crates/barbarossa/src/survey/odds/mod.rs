@@ -4,20 +4,16 @@
 //! make it up; where both totals are certain the odds are exact fractions, those of [`damos::CombatOdds`].
 
 mod clash;
-mod forecast;
 mod plans;
 
 pub(crate) use clash::Clash;
-pub use forecast::{Bout, Forecast, Forecaster, estimates};
-pub(crate) use plans::candidates;
 
 use super::react::Reactor;
 use crate::ground::UnitId;
 use crate::inquiry::Because;
 use crate::state::State;
 use crate::words::LedgerLine;
-use damos::matrix::Moment;
-use damos::{Plan, Posture};
+use damos::Posture;
 use hex::HexIndex;
 use plans::Attack;
 use referee::Viewer;
@@ -116,21 +112,10 @@ impl Eq for Total {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// The plan is chosen on entering the hex (D8.0c).
+    /// The plan is chosen on entering the hex (D8.0c), in exploitation too (D8.12d).
     Entry,
     /// The plan is chosen when the attack is declared (D8.1).
     Concerted,
-}
-
-impl Kind {
-    /// The plans of the game.
-    pub fn plans(self) -> impl Iterator<Item = Plan> {
-        let moment = match self {
-            Kind::Entry => Moment::Entry,
-            Kind::Concerted => Moment::Concerted,
-        };
-        moment.plans(true)
-    }
 }
 
 /// A plan against a posture.

@@ -1,22 +1,25 @@
 //! Which plans and postures are open to an attack, and the odds of each pair.
 
+use super::clash::{Met, fought};
 use super::{
     Able, AttackOdds, Clash, Closed, Kind, LeftOut, Losses, Mix, PlanWeight, PostureWeight, Row,
     posture_name,
 };
-use crate::c03_movement::MP;
+use crate::c08_battle::exploitation;
 use crate::c08_concert;
+use crate::c08_entry::Entrant;
 use crate::force::Force;
 use crate::frame::{Concert, Frame, Gait, March, Trigger};
-use crate::ground::{Side, UnitId, grid};
-use crate::inquiry::{Because, Obstacle, known, why_not_move};
+use crate::ground::{UnitId, grid};
+use crate::inquiry::{Because, known, why_not_move};
+use crate::seen::is_privy;
 use crate::state::{State, Where};
 use crate::survey::Rover;
 use crate::survey::reach::marching;
 use crate::survey::react::{Lurkers, Reactor};
 use crate::why::Why;
 use crate::words::LedgerLine;
-use damos::matrix::solve;
+use damos::matrix::{Moment, solve};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::{Illegal, Viewer};
@@ -34,10 +37,8 @@ pub(super) struct Attack<'s> {
     /// The state with the attacker in the hex, for each game; with the hex he comes from and why plans are closed.
     entry: Approach,
     concerted: Vec<(Plan, Party)>,
-    /// The LOS an exploitation keeps (D8.12f).
-    los: Option<bool>,
-    /// Defenders named as excess.
-    excess: Force,
+    /// Those named as excess on either side.
+    excess: [Force; 2],
 }
 
 /// How the attacker comes to fight under the plans of one game.
@@ -75,16 +76,16 @@ impl<'s> Attack<'s> {
             (None, Some(march)) => march,
             _ => marching(state, viewer, units)?,
         };
-        let los = state.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Exploitation(exploit) => Some(exploit.los),
-            _ => None,
-        });
         let (entry, excess) = match fighting {
-            Some((from, excess)) => (there(state, from), excess),
-            None => (entering(state, viewer, &march, target), Force::default()),
+            Some((from, excess)) => (there(state, viewer, target, from), excess),
+            None => (entering(state, viewer, &march, target), Default::default()),
         };
-        let concerted = concerted(state, viewer, &march, target);
-        Ok(Attack { state, viewer, target, force: march.force, entry, concerted, los, excess })
+        // D8.12d: an exploitation has one game; nothing is declared in it.
+        let concerted = match exploitation(state) {
+            Some(_) => Vec::new(),
+            None => concerted(state, viewer, &march, target),
+        };
+        Ok(Attack { state, viewer, target, force: march.force, entry, concerted, excess })
     }
 
     pub(super) fn odds(&self) -> AttackOdds {
@@ -134,22 +135,20 @@ impl<'s> Attack<'s> {
 
     /// The combat, with the attacker in the hex.
     fn clash<'a>(&self, there: &'a State, force: &Force, from: Option<HexIndex>) -> Clash<'a> {
-        let attacker = (force.as_slice(), from);
-        Clash::of(there, self.viewer, attacker, (self.target, &self.excess)).with_los(self.los)
+        let excess = [self.excess[0].as_slice(), self.excess[1].as_slice()];
+        Clash::of(there, self.viewer, Met { hex: self.target, from, force, excess })
     }
 
     /// Fills in one game, on the state in which the defender chooses his posture.
     fn tabulate(&self, found: &mut AttackOdds, kind: Kind, plans: &[Bid<'_>], at_home: &State) {
         let Some(first) = plans.first() else { return };
-        let enemy = self.state.phasing.opponent();
-        let postures = postures(first.clash, at_home, enemy, self.target);
+        let postures = postures(first.clash, at_home, self.target);
         tabulate(found, kind, plans, &postures);
     }
 
     /// Who may react when the hex is entered, or the attack declared.
     fn reactors(&self, there: &State) -> Vec<Reactor> {
-        let exploiting = self.los.is_some();
-        if exploiting {
+        if exploitation(self.state).is_some() {
             return Vec::new();
         }
         let lurkers = Lurkers::of(self.state, self.viewer, &self.force);
@@ -159,7 +158,7 @@ impl<'s> Attack<'s> {
 
 /// The force of an attack that has begun, if the viewer may know it.
 fn named(state: &State, viewer: Viewer, target: HexIndex) -> Option<March> {
-    let privy = crate::seen::is_privy(state, viewer, state.phasing);
+    let privy = is_privy(state, viewer, state.phasing);
     state.frames.iter().rev().find_map(|frame| match frame {
         Frame::Concert(Concert { target: hex, force, .. }) if *hex == target && privy => {
             let home = force.first().and_then(|unit| state.standing(*unit))?;
@@ -169,19 +168,32 @@ fn named(state: &State, viewer: Viewer, target: HexIndex) -> Option<March> {
     })
 }
 
-/// Where the force came from that stands in the hex already, and the defenders kept out.
-fn crossed(state: &State, target: HexIndex) -> Option<(Option<HexIndex>, Force)> {
+/// Where the force came from that stands in the hex already, and those on either side who are kept out.
+fn crossed(state: &State, target: HexIndex) -> Option<(Option<HexIndex>, [Force; 2])> {
     state.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Battle(it) if it.hex == target => Some((it.from, it.excess[1].clone())),
-        Frame::Entry(it) if it.hex == target => Some((it.from, it.excess.clone())),
+        Frame::Battle(it) if it.hex == target => Some((it.from, it.excess.clone())),
+        Frame::Entry(it) if it.hex == target => {
+            Some((it.from, [Force::default(), it.excess.clone()]))
+        }
         _ => None,
     })
 }
 
-/// The plan of the combat that is being fought in a hex.
-fn fought(state: &State, target: HexIndex) -> Option<Plan> {
+/// The plan of a force that has entered a hex, where the viewer can tell it, and what closes the others.
+fn settled(state: &State, viewer: Viewer, hex: HexIndex) -> Option<(Plan, Illegal<Why>)> {
+    let made = Illegal { rule: rule!("D8.0c"), why: Why::PlanMade };
+    if let Some(battle) = fought(state, hex) {
+        return Some((battle.plan, made));
+    }
     state.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Battle(it) if it.hex == target => Some(it.plan),
+        Frame::Entry(it) if it.hex == hex && !it.defended => {
+            let met = Illegal { rule: rule!("D2.6.1k"), why: Why::ReactorsMeet };
+            Some((Plan::Meeting, met))
+        }
+        Frame::Entry(it) if it.hex == hex => {
+            let tells = it.forced || is_privy(state, viewer, state.phasing);
+            it.plan.filter(|_| tells).map(|plan| (plan, made.clone()))
+        }
         _ => None,
     })
 }
@@ -195,16 +207,17 @@ fn refusal(rule: RuleId, why: &Why) -> Closed {
 }
 
 /// The force has entered: what it can pay for is its own affair.
-fn there(state: &State, from: Option<HexIndex>) -> Approach {
-    let open: Vec<Plan> = crate::c08_entry::plans(state).collect();
+fn there(state: &State, viewer: Viewer, hex: HexIndex, from: Option<HexIndex>) -> Approach {
+    let entrant = Entrant::now(state);
+    let settled = settled(state, viewer, hex);
     let plan = |plan: Plan| {
-        let shut = (!open.contains(&plan)).then(|| {
-            let illegal = crate::c08_entry::closed(state, plan);
-            refusal(illegal.rule, &illegal.why)
-        });
-        (plan, shut)
+        let shut = match &settled {
+            Some((made, others)) => (plan != *made).then(|| others.clone()),
+            None => entrant.shut(plan),
+        };
+        (plan, shut.map(|it| refusal(it.rule, &it.why)))
     };
-    Approach { from, plans: Kind::Entry.plans().map(plan).collect() }
+    Approach { from, plans: entrant.moment().plans(true).map(plan).collect() }
 }
 
 /// Moving in: the last step of the cheapest way, and the MP that are left for a plan (D8.0c, D8.3a).
@@ -217,23 +230,20 @@ fn entering(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> A
         _ => Some(march.hex),
     };
     let left = rover.cost(target).map(|cost| rover.budget().saturating_sub(cost));
+    let left = left.map(|left| u8::try_from(left).unwrap_or(u8::MAX));
     let far = || why_not_move(state, viewer, &march.force, target).err();
+    let entrant = Entrant::of(state, march, left.unwrap_or(0));
     let plan = |plan: Plan| {
-        let needed = if plan == Plan::Standard { u16::from(MP) } else { 0 };
         let shut = match left {
+            Some(_) => entrant.shut(plan).map(|it| refusal(it.rule, &it.why)),
             None => Some(far().map_or_else(
                 || refusal(rule!("D7g"), &Why::TooFar(target)),
                 |because| closed(&because, state),
             )),
-            Some(left) if left < needed => {
-                let because = Because::new(rule!("D8.3a"), Obstacle::TooFar { needed, left });
-                Some(closed(&because, state))
-            }
-            Some(_) => None,
         };
         (plan, shut)
     };
-    Approach { from, plans: Kind::Entry.plans().map(plan).collect() }
+    Approach { from, plans: entrant.moment().plans(true).map(plan).collect() }
 }
 
 /// A concerted attack: declared now, or declared already (D8.1).
@@ -245,16 +255,16 @@ fn concerted(state: &State, viewer: Viewer, march: &March, target: HexIndex) -> 
         let shut = force.as_ref().err().map(|because| closed(because, state));
         let force = force.unwrap_or_else(|_| march.force.clone());
         let led = March { force: force.clone(), ..march.clone() };
+        let begun = fought(state, target).is_some_and(|battle| battle.plan == plan);
         let walks = plan == Plan::GrandAssault && fought(state, target).is_none();
         let last = (walks && shut.is_none()).then(|| last_step(&known, &led, target)).flatten();
-        let begun = fought(state, target) == Some(plan);
         let from = match crossed(state, target).filter(|_| begun) {
             Some((from, _)) => from,
             None => last.or(Some(march.hex)),
         };
         (plan, Party { force, from, left_out, shut })
     };
-    Kind::Concerted.plans().map(party).collect()
+    Moment::Concerted.plans(true).map(party).collect()
 }
 
 /// Who of a force may carry out a concerted plan, and why not the others; or why nobody may (D7b, D8.1a-D8.1g).
@@ -265,7 +275,7 @@ fn may_concert(
     plan: Plan,
     left_out: &mut Vec<LeftOut>,
 ) -> Result<Force, Because> {
-    if fought(state, target) == Some(plan) {
+    if fought(state, target).is_some_and(|battle| battle.plan == plan) {
         return Ok(march.force.clone());
     }
     if let Gait::Approach { target: aim, .. } = &march.gait {
@@ -323,7 +333,7 @@ fn able(state: &State, target: HexIndex) -> Vec<Able> {
     if !musters(state) {
         return found;
     }
-    for plan in Kind::Concerted.plans() {
+    for plan in Moment::Concerted.plans(true) {
         for (unit, hex) in state.on_map(state.phasing) {
             if c08_concert::may_take_part(state, plan, target, &[], unit).is_err() {
                 continue;
@@ -346,7 +356,7 @@ fn barred(state: &State, target: HexIndex) -> Vec<LeftOut> {
     let ask = |unit, plan| c08_concert::may_take_part(state, plan, target, &[], unit);
     let stack = |(_, hex): (_, HexIndex)| {
         let units: Vec<UnitId> = state.stack_of(state.phasing, hex).collect();
-        let able = |unit: &UnitId| Kind::Concerted.plans().any(|plan| ask(*unit, plan).is_ok());
+        let able = |unit: &UnitId| Moment::Concerted.plans(true).any(|plan| ask(*unit, plan).is_ok());
         let first = *units.first().filter(|_| !units.iter().any(able))?;
         let illegal = ask(first, Plan::Penetration).err()?;
         Some(LeftOut::of(first, &Because::from(illegal).by(first), state))
@@ -374,14 +384,12 @@ fn last_step(state: &State, march: &March, target: HexIndex) -> Option<HexIndex>
 fn postures(
     clash: &Clash<'_>,
     state: &State,
-    enemy: Side,
     target: HexIndex,
 ) -> Vec<(Option<Posture>, Option<Closed>)> {
     if clash.shaken {
         return vec![(None, None)];
     }
-    let free = state.has_free_retreat(enemy, target);
-    let all = clash.postures(free).into_iter();
+    let all = clash.postures(state).into_iter();
     let with_reason = |(posture, open): (Posture, bool)| {
         let shut = || crate::c08_entry::closed_posture(state, target, &[], posture);
         let shut = (!open).then(shut).map(|illegal| refusal(illegal.rule, &illegal.why));
@@ -451,24 +459,4 @@ fn tabulate(
             .map(|((it, _), w)| PostureWeight { posture: posture_name(*it), weight: w.to_f64() })
             .collect(),
     });
-}
-
-/// The forces that might be behind a concerted attack, as far as the defender can know: by hex, plan by plan.
-pub(crate) fn candidates(state: &State, target: HexIndex) -> Vec<(Plan, HexIndex, Force)> {
-    let mut found: Vec<(Plan, HexIndex, Force)> = Vec::new();
-    for (plan, unit) in c08_concert::choices(state, target) {
-        let Some(hex) = state.standing(unit) else { continue };
-        if found.iter().any(|(known, at, _)| (*known, *at) == (plan, hex)) {
-            continue;
-        }
-        let mut force = Force::of(unit);
-        for other in state.stack_of(state.phasing, hex) {
-            let joins = c08_concert::may_take_part(state, plan, target, &force, other).is_ok();
-            if joins && state.may_stack_together(force.iter().copied().chain([other])) {
-                force.insert(other);
-            }
-        }
-        found.push((plan, hex, force));
-    }
-    found
 }
