@@ -1,6 +1,6 @@
 //! What a bot is told.
 
-use referee::{Game, Lots, Seat, Table, Viewer};
+use referee::{DecisionId, Game, Illegal, Lots, Seat, Shown, Table, Viewer};
 
 /// What a seat knows when it owes a decision: its view, its legal answers, and games it cannot tell from this one.
 ///
@@ -20,17 +20,40 @@ pub struct Brief<'a, G: Game> {
     state: &'a G::State,
     seat: Seat,
     legal: &'a [G::Action],
+    /// The table, where there is one: it alone knows what was heard before.
+    table: Option<&'a Table<G>>,
+}
+
+/// What a seat has heard at a table.
+pub struct Heard<G: Game> {
+    /// The number of the decision that it owes.
+    pub decision: DecisionId,
+    /// What the game waits for, as far as the seat may know.
+    pub pending: Shown<G::Ask, G::Outcome>,
+    /// What the seat saw happen.
+    pub events: Vec<G::Seen>,
 }
 
 impl<'a, G: Game> Brief<'a, G> {
     /// Briefs a seat; for hosts, who hold the state anyway.
     pub fn new(state: &'a G::State, seat: Seat, legal: &'a [G::Action]) -> Self {
-        Brief { state, seat, legal }
+        Brief { state, seat, legal, table: None }
     }
 
     /// Briefs a seat at a table.
     pub fn at(table: &'a Table<G>, seat: Seat, legal: &'a [G::Action]) -> Self {
-        Brief::new(table.state(), seat, legal)
+        Brief { table: Some(table), ..Brief::new(table.state(), seat, legal) }
+    }
+
+    /// What the seat has heard, without the first `since` entries of its log; nothing where no table keeps a log.
+    #[must_use]
+    pub fn heard(&self, since: usize) -> Option<Heard<G>> {
+        let (table, viewer) = (self.table?, Viewer::Seat(self.seat));
+        Some(Heard {
+            decision: table.decision(self.seat),
+            pending: table.shown(viewer),
+            events: table.log(viewer, since),
+        })
     }
 
     /// The seat that owes the decision.
@@ -43,6 +66,14 @@ impl<'a, G: Game> Brief<'a, G> {
     #[must_use]
     pub fn legal(&self) -> &'a [G::Action] {
         self.legal
+    }
+
+    /// Whether the seat may give an answer.
+    ///
+    /// # Errors
+    /// The rule that stands against it, and why.
+    pub fn check(&self, action: &G::Action) -> Result<(), Illegal<G::Why>> {
+        G::check(self.state, self.seat, action)
     }
 
     /// What the seat is asked.

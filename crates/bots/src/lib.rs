@@ -22,7 +22,7 @@ mod play;
 mod random;
 mod rank;
 
-pub use brief::Brief;
+pub use brief::{Brief, Heard};
 pub use opponent::{BadOrder, Opponent};
 pub use play::{Halt, MOST_DECISIONS, Silent, Watch, play_fast, play_table};
 pub use random::Random;
@@ -54,6 +54,17 @@ use referee::Game;
 /// assert!(choice < legal.len());
 /// ```
 pub trait Bot<G: Game>: Send {
-    /// The place of the answer in [`Brief::legal`].
+    /// The place of the answer in [`Brief::legal`]. A bot that has no answer points past the end and says why in
+    /// [`Bot::fault`].
     fn choose(&mut self, brief: &Brief<'_, G>) -> usize;
+
+    /// Is told that the game is over, if it was played at a table.
+    fn over(&mut self, brief: &Brief<'_, G>) {
+        let _ = brief;
+    }
+
+    /// Why it had no answer.
+    fn fault(&self) -> Option<String> {
+        None
+    }
 }

@@ -53,6 +53,14 @@ pub enum Halt {
         /// What it chose.
         choice: usize,
     },
+    /// A bot had no answer.
+    #[error("the bot of seat {} has no answer: {why}", .seat.0)]
+    Silent {
+        /// Whose bot.
+        seat: Seat,
+        /// What it says of it.
+        why: String,
+    },
     /// The referee refused what it had listed or asked for.
     #[error("the referee refused: {0}")]
     Refused(String),
@@ -62,18 +70,18 @@ pub enum Halt {
 }
 
 /// What one step of a game needs to be decided, the same with and without a table.
-fn choose<G: Game>(
-    state: &G::State,
-    seat: Seat,
-    legal: &[G::Action],
-    bots: &mut [Box<dyn Bot<G>>],
-) -> Result<usize, Halt> {
-    if legal.is_empty() {
+fn choose<G: Game>(brief: &Brief<'_, G>, bots: &mut [Box<dyn Bot<G>>]) -> Result<usize, Halt> {
+    let (seat, choices) = (brief.seat(), brief.legal().len());
+    if choices == 0 {
         return Err(Halt::Stuck(seat));
     }
     let bot = bots.get_mut(seat.index()).ok_or(Halt::Empty(seat))?;
-    let choice = bot.choose(&Brief::new(state, seat, legal));
-    if choice < legal.len() { Ok(choice) } else { Err(Halt::OffList { seat, choice }) }
+    let choice = bot.choose(brief);
+    match bot.fault() {
+        Some(why) => Err(Halt::Silent { seat, why }),
+        None if choice < choices => Ok(choice),
+        None => Err(Halt::OffList { seat, choice }),
+    }
 }
 
 /// Lets bots play to the end in place: no journal, no log, nothing checked that the list of legal answers has settled.
@@ -104,7 +112,7 @@ pub fn play_fast<G: Game>(
                 let seat = owed[0].seat;
                 legal.clear();
                 G::legal(state, seat, &mut legal);
-                let choice = choose(state, seat, &legal, bots)?;
+                let choice = choose(&Brief::new(state, seat, &legal), bots)?;
                 watch.decided(seat, legal.len());
                 G::apply(&mut heard(state, &mut events, &*watch), seat, &legal[choice]);
             }
@@ -154,7 +162,13 @@ pub fn play_table<G: Game>(
     let mut told = table.events().len();
     loop {
         match table.pending() {
-            Pending::Over(outcome) => return Ok(outcome.clone()),
+            Pending::Over(outcome) => {
+                let outcome = outcome.clone();
+                for (info, bot) in table.seats().iter().zip(bots) {
+                    bot.over(&Brief::at(table, info.seat, &[]));
+                }
+                return Ok(outcome);
+            }
             Pending::Chance(roll) => {
                 let rolled = dice.roll(roll).map_err(Halt::Dice)?;
                 watch.rolled(table.state(), &rolled);
@@ -167,7 +181,7 @@ pub fn play_table<G: Game>(
                 }
                 let seat = owed[0].seat;
                 let mut legal = table.legal(seat);
-                let choice = choose(table.state(), seat, &legal, bots)?;
+                let choice = choose(&Brief::at(table, seat, &legal), bots)?;
                 watch.decided(seat, legal.len());
                 table.act(seat, legal.swap_remove(choice), None).map_err(halt)?;
             }

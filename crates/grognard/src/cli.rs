@@ -1,7 +1,6 @@
 //! The words of the command line.
 
-use crate::{map::MapFlags, play::Player, shelf::SERIES};
-use bots::Opponent;
+use crate::{map::MapFlags, play::Player, shelf::SERIES, simulate::Contender};
 use clap::{
     Arg, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand,
     builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
@@ -96,7 +95,7 @@ pub(crate) fn read(found: &ArgMatches) -> Result<Cli, clap::Error> {
     let named = found.subcommand().map_or_else(Vec::new, |(_, found)| named_seats(found));
     match &mut cli.command {
         Command::Play(play) => play.seats = good::<Player>(named)?,
-        Command::Simulate(simulate) => simulate.seats = good::<Opponent>(named)?,
+        Command::Simulate(simulate) => simulate.seats = good::<Contender>(named)?,
         _ => {}
     }
     Ok(cli)
@@ -210,6 +209,10 @@ pub(crate) enum Command {
         is that of the bot of the first seat, and each pair of games is one observation, since both use the same dice. \
         Intervals are 95% intervals; docs/balance/README.md explains them.")]
     Simulate(Simulate),
+    /// Compare the reports of two series
+    #[command(after_help = "Example:\n  grognard study compare before.json after.json\n\n\
+        `grognard simulate … --report NAME.json` writes such reports.")]
+    Study(Studies),
     /// Verify, review and check the dice of records: the files of played games
     #[command(
         after_help = "Example:\n  grognard record verify game.jsonl\n\nFormat: docs/record.md."
@@ -520,12 +523,20 @@ pub(crate) struct Simulate {
     pub(crate) first: u64,
     /// The bot that plays a seat, by its name or side; may be given more than once: `random`, `recruit`, `staff`, `general`,
     /// or a general with more or less time to think over each activation than its default of 200ms, such as `general:2s`.
-    /// Seats without one are played by `staff`, or by `random` in games that have no staff
+    /// A program of your own that speaks the protocol of docs/protocol.md is `run:COMMAND`, such as
+    /// `"raider=run:python3 bot.py"`. Seats without one are played by `staff`, or by `random` in games that have no staff
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) bot: Vec<String>,
     /// The bots that were named by flags of their seats.
     #[arg(skip)]
-    pub(crate) seats: Vec<(String, Opponent)>,
+    pub(crate) seats: Vec<(String, Contender)>,
+    /// Let several players meet and rate them, each with its own --meet: every two of them play --games games in pairs, the
+    /// same dice twice with seats exchanged. Not with --bot, --sprt, --report or --keep
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["bot", "sprt", "report", "keep"])]
+    pub(crate) meet: Vec<Contender>,
+    /// Of those who meet, only the first plays against each of the others
+    #[arg(long, requires = "meet")]
+    pub(crate) gauntlet: bool,
     /// Play games in pairs: the same dice twice, the two bots exchanging seats
     #[arg(long)]
     pub(crate) paired: bool,
@@ -545,6 +556,29 @@ pub(crate) struct Simulate {
     /// Keep the record and result of each game in this folder; the same command resumes an interrupted series there
     #[arg(long, value_name = "FOLDER")]
     pub(crate) keep: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Studies {
+    #[command(subcommand)]
+    pub(crate) work: StudyWork,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum StudyWork {
+    /// What differs between two reports, and how surely
+    Compare {
+        /// A report in JSON
+        first: PathBuf,
+        /// The other
+        second: PathBuf,
+        /// Show every number that both have, not only those that chance alone would hardly make so different
+        #[arg(long)]
+        all: bool,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Args)]

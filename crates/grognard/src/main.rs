@@ -12,6 +12,7 @@ mod map;
 mod markdown;
 mod modules;
 mod play;
+mod protocol;
 mod records;
 mod referee;
 mod roll;
@@ -19,6 +20,7 @@ mod rules;
 mod serve;
 mod shelf;
 mod simulate;
+mod studies;
 mod terminal;
 
 use cli::{Cli, Command};
@@ -52,6 +54,7 @@ fn library(cli: &Cli) -> anyhow::Result<Library> {
         Command::Roll(_) => Some("roll"),
         Command::Rules(_) => Some("rules"),
         Command::Module(_) => Some("module"),
+        Command::Study(_) => Some("study"),
         Command::Complete { .. } => Some("complete"),
         Command::Man { .. } => Some("man"),
         // Copies of games are taken as they are.
@@ -116,6 +119,7 @@ fn run(command: Command, library: &Library) -> anyhow::Result<ExitCode> {
         Command::Backup(question) => copies::backup(&question),
         Command::Restore(question) => copies::restore(&question),
         Command::Simulate(question) => simulate::run(&question, library),
+        Command::Study(question) => studies::run(&question),
         Command::Record(question) => records::run(&question, library),
         Command::Complete { shell } => {
             let mut script = Vec::new();

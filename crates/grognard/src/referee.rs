@@ -1,9 +1,8 @@
 //! `grognard referee`: a line protocol for other people's programs. Described in `docs/protocol.md`.
 
-mod said;
-
 use crate::{
     cli::Referee,
+    protocol::{Said, Step, Word},
     shelf::{self, Chosen, Named},
     terminal,
 };
@@ -11,7 +10,6 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use dice::{DiceSource, Scripted, Seeded};
 use record::Recorder;
 use referee::{AnyTable, DecisionId, Lots, Problem, ProblemKind, Seat, Shown, Viewer};
-use said::{Said, Word};
 use serde_json::{Value, json};
 use series::{Conclusion, Library, Sitting, Title};
 use std::{
@@ -273,40 +271,17 @@ impl Desk {
             return Ok(());
         }
         self.asked[seat.index()] = owes.then_some(decision);
-        let legal = self.table().legal(seat);
-        let interventions = self.table().interventions(seat);
-        let mut line = json!({
-            "seat": self.table().seat_name(seat), "decision": decision,
-            "pending": self.named(pending), "legal": legal, "events": events,
-        });
-        if !interventions.is_empty() {
-            line["interventions"] = Value::Array(interventions);
-        }
-        if let Some(returns) = self.sitting.returns() {
-            let named = returns.into_iter().map(|(name, score)| (name, json!(score)));
-            line["returns"] = Value::Object(named.collect());
-        }
-        say(output, &line)
-    }
-
-    /// What is pending as JSON, the seats by their names.
-    fn named(&self, pending: Shown<Value, Value>) -> Value {
-        match pending {
-            Shown::Decide(owed) => {
-                let owed = owed.into_iter().map(|owed| {
-                    let name = self.table().seat_name(owed.seat);
-                    let mut line =
-                        json!({ "seat": name, "rule": owed.rule, "sealed": owed.sealed });
-                    if let Some(ask) = owed.ask {
-                        line["ask"] = ask;
-                    }
-                    line
-                });
-                json!({ "decide": owed.collect::<Vec<_>>() })
-            }
-            Shown::Chance(roll) => json!({ "chance": roll }),
-            Shown::Over(outcome) => json!({ "over": outcome }),
-        }
+        let step = Step {
+            seat,
+            seats: self.table().seats(),
+            decision,
+            pending,
+            legal: self.table().legal(seat),
+            interventions: self.table().interventions(seat),
+            events,
+            returns: self.sitting.returns(),
+        };
+        say(output, &step.line())
     }
 
     fn hear(&mut self, number: usize, line: &str, output: &mut impl Write) -> Result<Heard> {

@@ -1,8 +1,11 @@
 //! `grognard simulate`: many games between bots, and their results.
 
+mod contender;
 mod folder;
 mod interrupt;
+mod meeting;
 mod order;
+mod outside;
 mod runs;
 #[cfg(test)]
 mod tests;
@@ -13,6 +16,7 @@ use crate::{
     terminal,
 };
 use anyhow::{Context, Result, bail, ensure};
+pub(crate) use contender::Contender;
 use folder::{Folder, Question};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use order::Order;
@@ -53,6 +57,9 @@ impl Errand for Series<'_> {
 
     fn run<P: Presented>(self, title: &P) -> Result<()> {
         let Series { question, name, setup } = self;
+        if !question.meet.is_empty() {
+            return meeting::hold(title, question, &name, &setup);
+        }
         let forms =
             question.report.iter().map(|path| Form::of(path)).collect::<Result<Vec<Form>>>()?;
         question.report.iter().try_for_each(|path| can_be_written(path))?;
@@ -152,7 +159,7 @@ impl<P: Presented> Answer<P> {
         let setup = Deserialize::deserialize(setup).context("the set-up cannot be read")?;
         let start = GameOf::<P>::start(&setup).ok().context("the set-up is not legal")?;
         let seats = GameOf::<P>::seats(&start);
-        let order = Order::of(title, question, &seats)?;
+        let order = Order::of(title, question, (&seats, &setup))?;
         let stated = state::<P>(question, name, &seats, &order, &start, json);
         let kept = match &question.keep {
             Some(path) => Some(Folder::open(path, &asked(&stated, &order))?),
@@ -295,12 +302,12 @@ fn state<P: Presented>(
     if order.first != 1 {
         command.push_str(&format!(" --first {}", order.first));
     }
-    for (seat, bot) in names.iter().zip(&bots) {
+    for (seat, bot) in names.iter().zip(bots.iter().cloned().map(quoted)) {
         let flag = shelf::SERIES.iter().flat_map(|it| it.seats()).any(|(name, _)| name == seat);
         command.push_str(&if flag {
             format!(" --{seat} {bot}")
         } else {
-            format!(" --bot {seat}={bot}")
+            format!(" --bot {}", quoted(format!("{seat}={}", bot.trim_matches('"'))))
         });
     }
     if order.pairing == Pairing::Paired {

@@ -23,7 +23,7 @@ pub use library::Library;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 pub use series::{Copied, Errand, Series, Typed};
 pub use sitting::{
-    Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, written,
+    Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,
 };
 pub use situation::{Situation, named};
 pub use told::{ActionOf, AskOf, Choice, Inquiry, StateOf, Told};

@@ -9,7 +9,9 @@ use crate::wire::{
 use bots::{Bot, Brief, Opponent};
 use mapmaker::draw::Drawing as Picture;
 use module::Problems;
-use referee::{AnyTable, DecisionId, Game, Lots, ProblemKind, Seat, Shown, Table, Viewer};
+use referee::{
+    AnyTable, DecisionId, Game, Lots, ProblemKind, Seat, SeatInfo, Shown, Table, Viewer,
+};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -228,6 +230,18 @@ impl<P: Presented> Shelved<P> {
     }
 }
 
+/// What each seat makes of a game that ended so, by name: 1 for a win, 0 for a loss.
+pub fn returns<P: Presented>(
+    seats: &[SeatInfo],
+    outcome: &<GameOf<P> as Game>::Outcome,
+) -> Vec<(String, f64)> {
+    let first = f64::from(P::score(outcome).half_points()) / 2.0;
+    let leads = seats.first().map(|info| info.side.clone());
+    // The first seat's side gets what the game is scored for it, the other side the rest.
+    let score = |side: &str| if leads.as_deref() == Some(side) { first } else { 1.0 - first };
+    seats.iter().map(|info| (info.name.to_string(), score(&info.side))).collect()
+}
+
 /// A table with its title, and the machines at it.
 struct Seated<P: Presented> {
     title: Arc<P>,
@@ -406,13 +420,7 @@ impl<P: Presented> Sitting for Seated<P> {
     }
 
     fn returns(&self) -> Option<Vec<(String, f64)>> {
-        let outcome = self.table.outcome()?;
-        let first = f64::from(P::score(outcome).half_points()) / 2.0;
-        let seats = self.table.seats();
-        let leads = seats.first().map(|info| info.side.clone());
-        // The first seat's side gets what the game is scored for it, the other side the rest.
-        let score = |side: &str| if leads.as_deref() == Some(side) { first } else { 1.0 - first };
-        Some(seats.iter().map(|info| (info.name.to_string(), score(&info.side))).collect())
+        Some(returns::<P>(self.table.seats(), self.table.outcome()?))
     }
 
     fn board(&self) -> (String, Drawing) {

@@ -30,20 +30,24 @@
 //! assert!(score.low < score.mean && score.mean < score.high);
 //! ```
 
+mod compare;
 #[cfg(test)]
 mod example;
 mod interval;
 mod plain;
 mod played;
+mod rating;
 pub mod report;
 mod scores;
 mod spread;
 mod sprt;
 mod tally;
 
+pub use compare::{Difference, compare};
 pub use interval::{Interval, student, wilson};
 pub use plain::{Nothing, Plain, PlainSum};
 pub use played::{Ending, FactsOf, GameOf, NoScore, Observer, Played, Score, Studied, Watcher};
+pub use rating::{Bout, Rating, rate};
 pub use report::{Grid, Report, Section, Stated};
 pub use scores::{Method, Scores};
 pub use spread::Spread;

@@ -9,7 +9,8 @@ use crate::ground::Side;
 use crate::state::State;
 use damos::matrix::Situation;
 use damos::{
-    ByClass, Class, Combat, Fire, Loss, Posture, Scribe, Sides, Unit, counterattack_column, counterattack_sp, is_counterattack_due, rp_allowance, strength_by_class,
+    ByClass, Class, Combat, Fire, Loss, Posture, Scribe, Sides, Unit, counterattack_column,
+    counterattack_sp, is_counterattack_due, rp_allowance, strength_by_class,
 };
 use dice::Rolled;
 use hex::HexIndex;

@@ -1,14 +1,19 @@
 //! What is to be played: who sits where, and on which dice.
 
+use super::{
+    contender::Contender,
+    outside::{Program, board},
+};
 use crate::{cli::Simulate, play::need};
 use anyhow::{Context, Result, bail, ensure};
-use bots::{Bot, Opponent, Rank};
-use referee::{Lots, SeatInfo};
+use bots::{Bot, Rank};
+use referee::{Game, Lots, SeatInfo};
 use series::Presented;
+use std::sync::Arc;
 use study::{GameOf, Hypotheses, Pairing};
 
 /// What is to be played.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Order {
     /// The seed of the series.
     pub(crate) seed: u64,
@@ -19,7 +24,10 @@ pub(crate) struct Order {
     /// On how many threads.
     pub(crate) threads: u16,
     /// Who plays each seat; in even games of a paired series the other way round.
-    pub(crate) bots: Vec<Opponent>,
+    pub(crate) bots: Vec<Contender>,
+    /// Those of them that are programs, started when they are needed.
+    programs: Vec<Option<Arc<Program>>>,
+    seats: Arc<[SeatInfo]>,
     /// Whether games come in pairs.
     pub(crate) pairing: Pairing,
     /// Between which strengths is to be decided.
@@ -42,10 +50,25 @@ impl Order {
     pub(crate) fn of<P: Presented>(
         title: &P,
         question: &Simulate,
-        seats: &[SeatInfo],
+        (seats, setup): (&[SeatInfo], &<GameOf<P> as Game>::Setup),
+    ) -> Result<Order> {
+        let pairing = if question.paired { Pairing::Paired } else { Pairing::Single };
+        let bots = bots(question, seats, title.usual())?;
+        Order::between(title, question, (seats, setup), bots, pairing)
+    }
+
+    /// What was asked, but between these.
+    ///
+    /// # Errors
+    /// When games cannot be paired.
+    pub(crate) fn between<P: Presented>(
+        title: &P,
+        question: &Simulate,
+        (seats, setup): (&[SeatInfo], &<GameOf<P> as Game>::Setup),
+        bots: Vec<Contender>,
+        pairing: Pairing,
     ) -> Result<Order> {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
-        let pairing = if question.paired { Pairing::Paired } else { Pairing::Single };
         if pairing == Pairing::Paired {
             ensure!(
                 seats.len() == 2,
@@ -61,15 +84,34 @@ impl Order {
                 "a pair begins with an odd game: --first must be odd"
             );
         }
+        let mut programs = Vec::new();
+        for contender in &bots {
+            programs.push(match contender {
+                Contender::Bot(_) => None,
+                Contender::Program(command, words) => Some(Arc::new(Program::new(
+                    command.clone(),
+                    words.clone(),
+                    title.listing().game,
+                    board(title, setup)?,
+                ))),
+            });
+        }
         Ok(Order {
             seed: question.seed,
             first: question.first,
             games: question.games,
             threads: question.threads.unwrap_or_else(cores),
-            bots: bots(question, seats, title.usual())?,
+            bots,
+            programs,
+            seats: seats.into(),
             pairing,
             sprt: question.sprt,
         })
+    }
+
+    /// Whether a program of somebody else plays along: it may choose otherwise the next time.
+    pub(crate) fn is_open(&self) -> bool {
+        self.bots.iter().any(Contender::is_program)
     }
 
     /// The chance in a game.
@@ -92,12 +134,19 @@ impl Order {
         number: u64,
         chance: &Chance,
     ) -> Result<Vec<Box<dyn Bot<GameOf<P>>>>> {
-        let mut hired: Vec<(Opponent, u64)> =
-            self.bots.iter().copied().zip(chance.bots.iter().copied()).collect();
+        let mut places: Vec<usize> = (0..self.bots.len()).collect();
         if self.is_swapped(number) {
-            hired.reverse();
+            places.reverse();
         }
-        hired.into_iter().map(|(bot, seed)| need(title, bot, seed)).collect()
+        let hire = |place: usize| -> Result<Box<dyn Bot<GameOf<P>>>> {
+            let seed = chance.bots[place];
+            match (&self.bots[place], &self.programs[place]) {
+                (Contender::Bot(bot), _) => need(title, *bot, seed),
+                (_, Some(program)) => Ok(Box::new(program.hire::<P>(&self.seats, seed)?)),
+                (contender, None) => bail!("nobody has started {contender}"),
+            }
+        };
+        places.into_iter().map(hire).collect()
     }
 
     fn is_swapped(&self, number: u64) -> bool {
@@ -106,9 +155,9 @@ impl Order {
 }
 
 /// Who plays each seat: what was asked for its name or its side, else the usual bot.
-fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Opponent>> {
-    let mut bots: Vec<Option<(String, Opponent)>> = vec![None; seats.len()];
-    let mut seat = |name: &str, bot: Opponent, words: String| {
+fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Contender>> {
+    let mut bots: Vec<Option<(String, Contender)>> = vec![None; seats.len()];
+    let mut seat = |name: &str, bot: Contender, words: String| {
         let fits = |info: &&SeatInfo| info.name == name || info.side == name;
         let places: Vec<usize> = seats.iter().filter(fits).map(|it| it.seat.index()).collect();
         if places.is_empty() {
@@ -122,16 +171,17 @@ fn bots(question: &Simulate, seats: &[SeatInfo], usual: Rank) -> Result<Vec<Oppo
                     "two bots are named for the {name} seat: {before} and {words}; leave one out"
                 );
             }
-            bots[place] = Some((words.clone(), bot));
+            bots[place] = Some((words.clone(), bot.clone()));
         }
         Ok(())
     };
     for (name, bot) in &question.seats {
-        seat(name, *bot, format!("--{name} {bot}"))?;
+        seat(name, bot.clone(), format!("--{name} {bot}"))?;
     }
     for text in &question.bot {
         let (name, bot) = text.split_once('=').context("write --bot SEAT=BOT")?;
         seat(name, bot.parse()?, format!("--bot {text}"))?;
     }
-    Ok(bots.into_iter().map(|named| named.map_or(usual.into(), |(_, bot)| bot)).collect())
+    let usual = Contender::Bot(usual.into());
+    Ok(bots.into_iter().map(|named| named.map_or(usual.clone(), |(_, bot)| bot)).collect())
 }

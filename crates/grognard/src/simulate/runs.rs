@@ -60,7 +60,8 @@ pub(crate) fn run<P: Presented>(
     let within = |played: &PlayedOf<P>| (order.first..end).contains(&played.number);
     let before: BTreeMap<u64, PlayedOf<P>> =
         before.into_iter().filter(within).map(|played| (played.number, played)).collect();
-    if let Some((number, played)) = before.first_key_value() {
+    // A program of somebody else owes nobody the same game twice.
+    if let Some((number, played)) = before.first_key_value().filter(|_| !order.is_open()) {
         progress.set_message(format!("replaying game {number}"));
         let again = play((title, setup, &start), order, *number, None)?;
         ensure!(
@@ -207,7 +208,7 @@ impl<P: Presented> Job<'_, P> {
     }
 }
 
-/// Plays one game: at a table when its record is kept, in place otherwise.
+/// Plays one game: at a table when its record is kept or programs are told what happens, in place otherwise.
 fn play<P: Presented>(
     (title, setup, start): (&P, &SetupOf<P>, &StateOf<P>),
     order: &Order,
@@ -218,16 +219,18 @@ fn play<P: Presented>(
     let mut bots = order.hire(title, number, &chance)?;
     let mut dice = Seeded::new(chance.dice);
     let mut watcher = Watcher::<P>::new(start);
-    let Some(folder) = folder else {
+    if folder.is_none() && !order.is_open() {
         let mut state = start.clone();
         let outcome = play_fast::<GameOf<P>>(&mut state, &mut bots, &mut dice, &mut watcher)?;
         return Ok(watcher.end(number, &outcome, digest(&state)));
-    };
+    }
     let mut table = Table::<GameOf<P>>::open(setup.clone())
         .map_err(|problems| anyhow!("the set-up is not legal: {problems:?}"))?;
     let outcome = play_table(&mut table, &mut bots, &mut dice, &mut watcher)?;
-    // The recorder flushes line by line, which a game that is over does not need.
-    let recorder = Recorder::begin(Vec::new(), &table, DiceKind::Seeded { seed: chance.dice })?;
-    folder.keep_record(number, &recorder.close(&table, None)?)?;
+    if let Some(folder) = folder {
+        // The recorder flushes line by line, which a game that is over does not need.
+        let recorder = Recorder::begin(Vec::new(), &table, DiceKind::Seeded { seed: chance.dice })?;
+        folder.keep_record(number, &recorder.close(&table, None)?)?;
+    }
     Ok(watcher.end(number, &outcome, table.digest()))
 }

@@ -166,7 +166,9 @@ fn a_record_that_is_missing_is_named() {
     let opened = || {
         let question = asked_in(&words);
         let start = Raid::start(&raid::Setup::default()).expect("a good set-up");
-        let order = Order::of(&the_raid(), &question, &Raid::seats(&start)).expect("an order");
+        let order =
+            Order::of(&the_raid(), &question, (&Raid::seats(&start), &raid::Setup::default()))
+                .expect("an order");
         let setup = serde_json::to_value(raid::Setup::default()).expect("plain data");
         let stated =
             state::<Example<Raid>>(&question, "raid", &Raid::seats(&start), &order, &start, setup);
@@ -208,7 +210,8 @@ fn two_programs_do_not_share_a_folder() {
     let setup = raid::Setup::default();
     let question = asked_in("raid --games 2");
     let start = Raid::start(&setup).expect("a good set-up");
-    let order = Order::of(&the_raid(), &question, &Raid::seats(&start)).expect("an order");
+    let order =
+        Order::of(&the_raid(), &question, (&Raid::seats(&start), &setup)).expect("an order");
     let stated =
         state::<Example<Raid>>(&question, "raid", &Raid::seats(&start), &order, &start, json!({}));
     let held = Folder::open::<study::Nothing>(&folder, &asked(&stated, &order)).expect("a folder");
@@ -337,7 +340,8 @@ fn a_general_gets_the_time_that_was_ordered() {
     let setup = barbarossa::Setup::of("agc/smolensk");
     let seats =
         barbarossa::Barbarossa::seats(&barbarossa::Barbarossa::start(&setup).expect("a battle"));
-    let order = |words: &str| Order::of(&title, &asked_in(words), &seats).expect("an order").bots;
+    let order =
+        |words: &str| Order::of(&title, &asked_in(words), (&seats, &setup)).expect("an order").bots;
     let named = |words: &str| order(words).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(
         named("agc/smolensk --axis general:0.2s --soviet staff"),
@@ -346,7 +350,11 @@ fn a_general_gets_the_time_that_was_ordered() {
     assert_eq!(named("agc/smolensk --bot soviet=general:3s"), ["staff", "general:3s"]);
     assert_eq!(named("agc/smolensk"), ["staff", "staff"], "the useful opponent is the usual one");
     assert_eq!(named("agc/smolensk --axis random"), ["random", "staff"]);
-    let twice = Order::of(&title, &asked_in("agc/smolensk --axis staff --bot axis=random"), &seats);
+    let twice = Order::of(
+        &title,
+        &asked_in("agc/smolensk --axis staff --bot axis=random"),
+        (&seats, &setup),
+    );
     assert!(refusal(twice).contains("--axis staff and --bot axis=random; leave one out"));
     let fingerprint = |bot: &str| {
         let words = format!("agc/smolensk --games 1 --seed 3 --axis {bot} --soviet staff");

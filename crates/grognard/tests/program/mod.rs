@@ -2,6 +2,7 @@
 
 mod lines;
 mod modules;
+mod outside;
 mod readme;
 mod series;
 mod table;

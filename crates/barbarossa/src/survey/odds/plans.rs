@@ -356,7 +356,8 @@ fn barred(state: &State, target: HexIndex) -> Vec<LeftOut> {
     let ask = |unit, plan| c08_concert::may_take_part(state, plan, target, &[], unit);
     let stack = |(_, hex): (_, HexIndex)| {
         let units: Vec<UnitId> = state.stack_of(state.phasing, hex).collect();
-        let able = |unit: &UnitId| Moment::Concerted.plans(true).any(|plan| ask(*unit, plan).is_ok());
+        let able =
+            |unit: &UnitId| Moment::Concerted.plans(true).any(|plan| ask(*unit, plan).is_ok());
         let first = *units.first().filter(|_| !units.iter().any(able))?;
         let illegal = ask(first, Plan::Penetration).err()?;
         Some(LeftOut::of(first, &Because::from(illegal).by(first), state))

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// What the other program may say, one line at a time.
-pub(super) enum Word {
+pub(crate) enum Word {
     /// Answers a decision.
     Do(Value),
     /// Takes back the last answer since the last barrier.
@@ -23,15 +23,15 @@ pub(super) enum Word {
 }
 
 /// A line of the other program.
-pub(super) struct Said {
-    pub(super) seat: Option<String>,
-    pub(super) decision: Option<DecisionId>,
-    pub(super) word: Word,
+pub(crate) struct Said {
+    pub(crate) seat: Option<String>,
+    pub(crate) decision: Option<DecisionId>,
+    pub(crate) word: Word,
 }
 
 impl Said {
     /// Reads a line, or says what is wrong with it.
-    pub(super) fn read(line: &str) -> Result<Said, String> {
+    pub(crate) fn read(line: &str) -> Result<Said, String> {
         const WORDS: &str = "one of `do`, `undo`, `view`, `board`, `sample`, `reset` and `quit`";
         let value: Value = serde_json::from_str(line).map_err(|error| {
             let what = error.to_string();
