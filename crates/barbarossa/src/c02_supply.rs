@@ -1,6 +1,7 @@
 //! Lines of supply (D2.10, C4.3, R26-R28, R73, G21).
 
 use crate::bits::HexSet;
+use crate::calendar::WINTER;
 use crate::ground::{NO_HEX, Side, grid};
 use crate::state::State;
 use hex::HexIndex;
@@ -8,8 +9,6 @@ use smallvec::SmallVec;
 
 /// Hexes off rail that the Axis may go, and in winter, and the Soviets (C4.3.1a, C4.3.1b, C4.3.2a, C4.3.2c).
 const OFF_RAIL: [u8; 3] = [3, 2, 5];
-/// The first turn of winter supply: November (R7).
-const WINTER: u8 = 9;
 
 impl State {
     /// Whether the enemy leaves a hex open to a side's line: no enemy unit, and no EZOC unless a friend stands there

@@ -1,6 +1,6 @@
 //! What a step costs and who may take it (D3, D7f, C1.3, C4.6.5, R33, R74).
 
-use crate::c04_turn::FOURTH;
+use crate::calendar::{FOURTH, MUD};
 use crate::frame::{Gait, March};
 use crate::ground::{NO_STEP, Side, UnitId, grid};
 use crate::state::{Mark, State};
@@ -12,9 +12,6 @@ use rulebook::rule;
 
 /// Half MP in one MP.
 pub(crate) const MP: u8 = 2;
-
-/// The turns of the optional autumn mud.
-pub(crate) const MUD: std::ops::RangeInclusive<u8> = 8..=9;
 
 /// How a force goes on from a hex, whichever way it takes.
 pub(crate) struct Pace {

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::ask::Ask;
 use crate::bits::HexSet;
 use crate::c04_special::{d2, d3, die, faces};
-use crate::c04_turn::FOURTH;
+use crate::calendar::{FOURTH, SLOW_RAIL};
 use crate::event::{Event, RollKind};
 use crate::flow::{Play, Wait, close, turn};
 use crate::frame::{Frame, RailWork};
@@ -16,9 +16,6 @@ use hex::{Direction, HexIndex};
 use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;
-
-/// From this turn on conversion is 1d2 (C4.3.1d).
-const SLOW: u8 = 11;
 
 /// The hexes that rail leads to from a hex.
 pub(crate) fn links(state: &State, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_ {
@@ -164,7 +161,7 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
     let Some(Frame::Rail(mut work)) = tx.state().frames.last().cloned() else { return };
     let state = tx.state();
     let face = die(rolled);
-    let ordinary = if state.turn >= SLOW { d2(face) } else { d3(face) };
+    let ordinary = if state.turn >= SLOW_RAIL { d2(face) } else { d3(face) };
     let leap = state.special.paused && state.turn == FOURTH + 1;
     tx.emit(Event::Rolled { side: Side::Axis, kind: RollKind::Rail, faces: faces(rolled) });
     if work.named {

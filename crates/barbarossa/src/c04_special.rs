@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
+use crate::calendar::UNDYING_UNTIL;
 use crate::event::{Event, Fate, RollKind};
 use crate::flow::{Play, Wait, close, open, turn};
 use crate::force::Force;
@@ -15,9 +16,6 @@ use hex::HexIndex;
 use referee::require;
 use rulebook::rule;
 use smallvec::SmallVec;
-
-/// The last turn on which eliminated Soviets may return (C4.6.4a).
-const UNDYING_UNTIL: u8 = 2;
 
 /// The first die of a roll.
 pub(crate) fn die(rolled: &Rolled) -> u8 {

@@ -1,18 +1,12 @@
 //! The sequence of play (D2.1g, D4, C4.6.1, R1).
 
+use crate::calendar::{COSSACKS, FORCED_ATTACKS, FOURTH, SURPRISE};
 use crate::event::Event;
 use crate::flow::{Play, close, open, trace, turn};
 use crate::force::Force;
 use crate::frame::{Frame, Operations, RailWork, Step};
 use crate::ground::{RailRule, Side};
 use crate::{c04_rail, c05_reinforcement, c10_surrender, victory};
-
-/// The first turn of the Cossacks (C4.8a).
-const COSSACKS: u8 = 10;
-/// The turn of the forced attacks (C4.6.3a).
-pub(crate) const FORCED_ATTACKS: u8 = 2;
-/// The turn at whose end the bright, shiny objects come in sight at the latest (C4.7a), and of the pause (C4.3.1i).
-pub(crate) const FOURTH: u8 = 4;
 
 /// What comes after a step (D4a, D4b): the Axis turn, then the Soviet turn, which turn 1 lacks (C4.6.1a).
 fn following(step: Step, turn: u8) -> Step {
@@ -25,7 +19,7 @@ fn following(step: Step, turn: u8) -> Step {
         Step::Operations(side) => Step::Overstacking(side),
         Step::Overstacking(side) => Step::Surrender(side),
         Step::Surrender(side) => Step::Reset(side),
-        Step::Reset(Side::Axis) if turn > 1 => Step::Reinforcement(Side::Soviet),
+        Step::Reset(Side::Axis) if turn > SURPRISE => Step::Reinforcement(Side::Soviet),
         Step::Reset(_) => Step::End,
         Step::End => Step::Begin,
     }

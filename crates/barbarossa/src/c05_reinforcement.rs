@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::ask::Ask;
 use crate::c04_special::spread_demoralization;
-use crate::c04_turn::FOURTH;
+use crate::calendar::FOURTH;
 use crate::event::Event;
 use crate::flow::{Play, Wait, close, open};
 use crate::force::Force;
@@ -18,7 +18,7 @@ use rulebook::rule;
 use smallvec::SmallVec;
 
 /// The SP with which a rebuilt unit comes back: one for its one RP (D5e, R31).
-pub(crate) const REBUILT_SP: u8 = 1;
+pub const REBUILT_SP: u8 = 1;
 
 /// RP of the owner's phase (C4.5, C4.3.1h, C4.3.1i, C4.6.3b, R12, R55, R62, N15).
 pub(crate) fn income(state: &State, side: Side) -> u16 {

@@ -14,6 +14,7 @@
 //! assert_eq!(table.state().units.iter().filter(|unit| unit.hex().is_some()).count(), 21);
 //! ```
 
+pub mod calendar;
 pub mod ground;
 pub mod inquiry;
 pub mod position;
@@ -67,6 +68,7 @@ mod why;
 pub use action::Action;
 pub use ask::Ask;
 pub use bits::HexSet;
+pub use c05_reinforcement::REBUILT_SP;
 pub use event::{Event, Fate, RollKind};
 pub use force::Force;
 pub use fortune::{Fortune, fortune};
@@ -77,6 +79,6 @@ pub use notation::NotAnAction;
 pub use seen::Seen;
 pub use sketch::NotASketch;
 pub use state::{AirState, Kept, Lifeline, Mark, Special, State, UnitState, Where};
-pub use victory::{Level, Outcome, outcome};
+pub use victory::{Level, Outcome, besiegers, is_isolated, outcome};
 pub use view::{FrameView, UnitView, View};
 pub use why::{Deed, Occasion, Why};

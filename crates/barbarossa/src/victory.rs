@@ -63,12 +63,14 @@ pub(crate) fn level(state: &State) -> Level {
 }
 
 /// Hexes next to a place that hold Axis units (C5c).
-fn besiegers(state: &State, place: HexIndex) -> usize {
+#[must_use]
+pub fn besiegers(state: &State, place: HexIndex) -> usize {
     grid().neighbors(place).filter(|(_, hex)| state.holds(Side::Axis, *hex)).count()
 }
 
 /// C5b, N11, R59: no line of any length leads over land from the city to the east edge; no rail is needed. A ZOC in the hex
 /// of the city itself does not count (G35).
-pub(crate) fn is_isolated(state: &State, city: HexIndex) -> bool {
+#[must_use]
+pub fn is_isolated(state: &State, city: HexIndex) -> bool {
     !state.flood(Side::Soviet, city, None, |hex| state.ground.map.is_at(hex, Edge::East))
 }

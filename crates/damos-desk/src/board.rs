@@ -1,7 +1,9 @@
 //! The map and the counters.
 
+use crate::briefing::briefing;
+use barbarossa::REBUILT_SP;
 use barbarossa::ground::{Area, Country, Ground, PlaceKind, Surface, UnitInfo, grid};
-use damos::Size;
+use damos::{Class, Size};
 use hex::{Direction, HexIndex};
 use mapmaker::draw::{Drawing, Options, Sheet, embedded};
 use series::MapWanted;
@@ -26,6 +28,7 @@ pub(crate) fn draw(name: &str, ground: &Ground) -> Result<Board, Problem> {
         units: ground.roster.iter().map(|(id, info)| unit(id.0, info)).collect(),
         drawing: serde_json::to_value(&drawing).map_err(|error| Problem::new("broken", error))?,
         start: start(ground),
+        briefing: Some(briefing(ground)),
     })
 }
 
@@ -132,6 +135,8 @@ fn unit(id: u16, info: &UnitInfo) -> Unit {
         sp: info.sp,
         ma: info.ma,
         zoi: info.zoi,
+        mobile: info.class() == Class::Mobile,
+        rebuilt: REBUILT_SP,
         formation: info.formation.clone(),
         tag: tag(&info.formation),
     }

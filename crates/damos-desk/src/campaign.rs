@@ -1,7 +1,7 @@
 //! A game or battle of the series as a title.
 
 use crate::counted::{CampaignSum, Watcher};
-use crate::{advice, board, library, questions, ribbon, telling};
+use crate::{advice, board, library, questions, report, ribbon, telling};
 use barbarossa::ground::{Choice, GroundKey, GroundRef, Options};
 use barbarossa::position::Position;
 use barbarossa::words::{Atlas, Thread};
@@ -9,11 +9,11 @@ use barbarossa::{Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
 use bots::{Bot, Opponent};
 use mapmaker::draw::Drawing;
 use module::Problems;
-use referee::{Seat, ShownOwed, Table, Viewer};
+use referee::{Game as _, Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 use series::wire::{
     Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
-    Problem, Ribbon, SeatCard, TickKind,
+    Problem, ReportPart, Ribbon, SeatCard, TickKind,
 };
 use series::{Library, Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 use study::{Ending, Score, Studied};
@@ -194,7 +194,9 @@ impl Presented for Campaign {
     }
 
     fn sentence(&self, table: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
-        telling::sentence(&atlas(table), owed)
+        let legal = table.legal(owed.seat).len();
+        let aside = owed.ask.as_ref().and_then(|ask| telling::aside(table.state(), legal, ask));
+        Sentence { aside, ..telling::sentence(&atlas(table), owed) }
     }
 
     fn offers(&self, look: &Look<'_, Barbarossa>) -> Vec<Offer> {
@@ -244,6 +246,11 @@ impl Presented for Campaign {
         questions::answer(state, viewer, question)
     }
 
+    fn recap(&self, state: &State, viewer: Viewer, lines: &[LogLine]) -> Vec<ReportPart> {
+        let view = Barbarossa::view(state, viewer);
+        report::report(&state.ground, lines, viewer.seat().map(barbarossa::side_of), &view)
+    }
+
     fn review(&self, table: &Table<Barbarossa>) -> Option<Work> {
         Some(advice::review(table))
     }
@@ -283,7 +290,6 @@ fn atlas(table: &Table<Barbarossa>) -> Atlas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use referee::Game as _;
 
     #[test]
     fn every_ground_is_offered_with_its_defaults() {

@@ -2,11 +2,15 @@
 
 mod advice;
 mod board;
+mod briefing;
 mod campaign;
+mod cautions;
 mod counted;
 mod flags;
+mod folds;
 mod library;
 mod questions;
+mod report;
 mod review;
 mod ribbon;
 mod staffwork;

@@ -1,6 +1,8 @@
 //! Questions about a position, answered from what a seat may know.
 
 use crate::advice;
+use crate::briefing::standing;
+use crate::cautions::{About, caution};
 use barbarossa::ground::{Ground, Side, UnitId, grid};
 use barbarossa::inquiry::Because;
 use barbarossa::survey::odds::odds;
@@ -85,6 +87,19 @@ pub enum Question {
     },
     /// What a staff officer would do.
     Hint {},
+    /// How victory stands.
+    Standing {},
+    /// What to think of before an answer is given, or a force begins.
+    Caution {
+        /// The answer.
+        #[serde(default)]
+        #[ts(type = "unknown", optional)]
+        action: Value,
+        /// The force.
+        #[serde(default)]
+        #[ts(optional)]
+        units: Option<Vec<u16>>,
+    },
 }
 
 /// Answers a question from what the viewer may know.
@@ -121,6 +136,16 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
             Ok(json!({ "text": describe_hex(state, viewer, hex, reach.as_ref()) }))
         }
         Question::Hint {} => written(&advice::hint(state, viewer)?),
+        Question::Standing {} => written(&standing(state, &Barbarossa::view(state, viewer))),
+        Question::Caution { action, units } => {
+            if let Some(units) = named(ground, units.as_deref())? {
+                return written(&caution(state, viewer, &About::Force(&units)));
+            }
+            let action =
+                Action::deserialize(action).map_err(|error| Problem::new("unreadable", error))?;
+            checked(ground, &action)?;
+            written(&caution(state, viewer, &About::Action(&action)))
+        }
     }
 }
 

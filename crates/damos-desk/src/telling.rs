@@ -1,17 +1,19 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
+use crate::folds::fold;
 use barbarossa::ground::UnitId;
 use barbarossa::inquiry::why_not_react;
 use barbarossa::words::{self, Atlas, Told};
-use barbarossa::{Action, Ask, Barbarossa, FrameView, Seen, State, View};
+use barbarossa::{Action, Ask, Barbarossa, BattleStep, Frame, FrameView, Mark, Seen, State, View};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::{Game, Seat, ShownOwed};
+use rulebook::{RuleId, rule};
 use serde::Serialize;
 use serde_json::Value;
 use series::Sentence;
 use series::plain::raw;
-use series::wire::{Cast, Closed, LedgerLine, LogLine, Offer, Word};
+use series::wire::{Cast, Closed, LedgerLine, LogLine, Offer, Remark, Word};
 
 /// A decision in words; whoever may not know what is asked is told who decides.
 pub(crate) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
@@ -25,12 +27,84 @@ pub(crate) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
         sentence: asked.sentence,
         why: asked.why.to_owned(),
         hexes: asked.hex.into_iter().map(HexIndex::value).collect(),
+        aside: None,
+    }
+}
+
+/// What a newcomer should know about a decision.
+pub(crate) fn aside(state: &State, legal: usize, ask: &Ask) -> Option<Remark> {
+    let (text, rule) = match ask {
+        Ask::Strategic => (
+            "What moves now is spent and will not act in the operations phase: meant for forces far behind the front.",
+            rule!("D6h"),
+        ),
+        Ask::Concert { .. } if names_somebody(state) => (
+            "All units of a force come from one hex. A grand assault may pick up others on its way.",
+            rule!("D8.1g"),
+        ),
+        Ask::Reinforce if legal == 1 => {
+            ("Nothing is due this turn and there is nothing to spend.", rule!("D5a"))
+        }
+        Ask::Lose { .. } => exchange(state)?,
+        _ => return None,
+    };
+    Some(Remark::new(text, rule.as_str()))
+}
+
+fn names_somebody(state: &State) -> bool {
+    matches!(state.frames.last(), Some(Frame::Concert(concert)) if !concert.force.is_empty())
+}
+
+/// Which exchange of a combat the losses come from, where there may be two. The battle names the step that comes next.
+fn exchange(state: &State) -> Option<(&'static str, RuleId)> {
+    let [.., Frame::Battle(battle), _] = state.frames.as_slice() else { return None };
+    let second = ("From the counterattack, after the first exchange.", rule!("D8.8f"));
+    let first = ("From the first exchange. A counterattack may follow.", rule!("D8.8e"));
+    match battle.step {
+        BattleStep::DefenderCounterLosses | BattleStep::Winner => Some(second),
+        _ => (battle.posture == Some(Posture::Counterattack)).then_some(first),
     }
 }
 
 /// The answers of a seat.
 pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer> {
-    words::annotated(state, view, legal).into_iter().map(offer).collect()
+    let ending = ending(state, legal);
+    let end = |offer: &Offer| matches!(&*offer.kind, "done" | "pass");
+    let told = words::annotated(state, view, legal).into_iter().map(offer);
+    let told = told.map(|offer| match &ending {
+        Some(text) if end(&offer) => Offer { text: text.clone(), ..offer },
+        _ => offer,
+    });
+    told.collect()
+}
+
+/// What ending here means, where "done" would say too little.
+fn ending(state: &State, legal: &[Action]) -> Option<String> {
+    let about = |named: fn(&Action) -> bool| legal.iter().any(named);
+    if about(|it| matches!(it, Action::Rout { .. })) {
+        return Some("Retreat instead".to_owned());
+    }
+    if about(|it| matches!(it, Action::AirSupport { .. })) {
+        return Some("No air support".to_owned());
+    }
+    if about(|it| matches!(it, Action::Reroll { .. })) {
+        return Some("Keep the dice".to_owned());
+    }
+    Some(match state.frames.last()? {
+        Frame::SetUp { .. }
+        | Frame::Reinforcement(_)
+        | Frame::Rail(_)
+        | Frame::Strategic(_)
+        | Frame::Operations(_) => {
+            format!("End {}", crate::ribbon::ribbon(state).phase.to_lowercase())
+        }
+        Frame::Cossacks => "No Cossacks this turn".to_owned(),
+        Frame::Reaction(_) if has_tried(state) => "Nobody else reacts".to_owned(),
+        Frame::Reaction(_) => "Nobody reacts".to_owned(),
+        Frame::Retreat(_) => "Retreat no farther".to_owned(),
+        Frame::Exploitation(_) => "End exploitation".to_owned(),
+        _ => return None,
+    })
 }
 
 fn offer(offer: words::Offer) -> Offer {
@@ -45,6 +119,12 @@ fn offer(offer: words::Offer) -> Offer {
         rule: Some(offer.rule.as_str().into()),
         group: Some(offer.group.into()),
     }
+}
+
+/// Whether somebody has reacted to what happens now already.
+fn has_tried(state: &State) -> bool {
+    let reacts = state.phasing.opponent();
+    state.on_map(reacts).any(|(unit, _)| state.unit(unit).is(Mark::Tried))
 }
 
 /// The key of an answer that stands alone in its sort.
@@ -147,7 +227,7 @@ fn plans() -> impl Iterator<Item = Action> {
 pub(crate) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
     let told = atlas.tell(seen)?;
     let Told { text, side, kind, rule, dice, ledger, hexes, units } = told;
-    Some(LogLine {
+    let line = LogLine {
         side: side.map_or("", |side| side.name()).into(),
         kind: kind.name().into(),
         text,
@@ -158,7 +238,8 @@ pub(crate) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
         rule: rule.map(|rule| rule.as_str().into()),
         decides: words::decides(seen),
         ..LogLine::default()
-    })
+    };
+    Some(LogLine { fold: fold(&line, side), ..line })
 }
 
 fn cast(dice: words::Dice) -> Cast {

@@ -3,8 +3,8 @@
 use crate::plain::{name_of, plain, plain_offer};
 use crate::told::Told;
 use crate::wire::{
-    Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Review,
-    Ribbon, TickKind,
+    Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
+    ReportPart, Review, Ribbon, TickKind,
 };
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
@@ -22,6 +22,8 @@ pub struct Sentence {
     pub why: String,
     /// The hexes it is about.
     pub hexes: Vec<u16>,
+    /// What a newcomer should know about it.
+    pub aside: Option<Remark>,
 }
 
 /// A table as one viewer sees it, worked out once for everything that the viewer is shown.
@@ -183,6 +185,18 @@ pub trait Presented: Told + Send + Sync + 'static {
     ) -> Result<Value, Problem> {
         let _ = (state, viewer, question);
         Err(Problem::new("no_answer", "this game has no answer to such questions"))
+    }
+
+    /// What some lines of a viewer's log came to; with the present state also what is to come. Parts of which there is nothing
+    /// to tell are left out.
+    fn recap(
+        &self,
+        state: &<GameOf<Self> as Game>::State,
+        viewer: Viewer,
+        lines: &[LogLine],
+    ) -> Vec<ReportPart> {
+        let _ = (state, viewer, lines);
+        Vec::new()
     }
 
     /// The work of reviewing a game that is over; nothing for a game that has no reviews.

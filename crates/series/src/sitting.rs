@@ -84,6 +84,8 @@ pub trait Sitting: Send {
     fn log_count(&self, viewer: Viewer) -> usize;
     /// Takes what is needed to answer a question, so that the table need not wait for the answer.
     fn inquire(&self, viewer: Viewer, question: Value) -> Reply;
+    /// Takes what is needed to say what the entries of a viewer's log after the first came to, up to the last.
+    fn recap(&self, viewer: Viewer, span: [usize; 2]) -> Reply;
     /// Takes what is needed to look back at the moment after an entry of a viewer's log.
     fn look_back(&self, viewer: Viewer, entry: usize) -> Reply;
     /// The work of reviewing the game; nothing for a game that has no reviews.
@@ -271,6 +273,7 @@ impl<P: Presented> Seated<P> {
                         sentence: words.sentence,
                         why: words.why,
                         hexes: words.hexes,
+                        aside: words.aside,
                     }
                 });
                 PendingState { owes: owes.collect(), ..PendingState::default() }
@@ -365,6 +368,18 @@ impl<P: Presented> Sitting for Seated<P> {
     fn inquire(&self, viewer: Viewer, question: Value) -> Reply {
         let (title, state) = (self.title.clone(), self.table.state().clone());
         Box::new(move || title.answer(&state, viewer, &question))
+    }
+
+    fn recap(&self, viewer: Viewer, [from, to]: [usize; 2]) -> Reply {
+        let (title, state) = (self.title.clone(), self.table.state().clone());
+        let entries = self.table.log(viewer, from);
+        Box::new(move || {
+            let entries = entries.iter().take(to.saturating_sub(from));
+            let lines: Vec<_> =
+                entries.filter_map(|seen| title.line(&state, viewer, seen)).collect();
+            let report = title.recap(&state, viewer, &lines);
+            serde_json::to_value(report).map_err(|error| Problem::new("broken", error))
+        })
     }
 
     fn look_back(&self, viewer: Viewer, entry: usize) -> Reply {

@@ -10,8 +10,8 @@ pub(crate) use fortune::falls;
 
 use crate::action::Action;
 use crate::ask::Ask;
-use crate::c04_turn::FORCED_ATTACKS;
 use crate::c08_entry::partakers;
+use crate::calendar::FORCED_ATTACKS;
 use crate::event::Event;
 use crate::flow::{Play, Wait, open, turn};
 use crate::force::Force;

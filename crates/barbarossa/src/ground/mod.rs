@@ -53,8 +53,7 @@ pub use side::Side;
 pub use start::{Deployment, Start};
 pub use victory::{Minor, Victory};
 
-use crate::c03_movement::MUD;
-use crate::c04_turn::FORCED_ATTACKS;
+use crate::calendar::{FORCED_ATTACKS, MUD};
 use damos::{Charts, Nation};
 use hex::{HexIndex, Region};
 use module::Files;

@@ -1,6 +1,7 @@
 //! Positions that cannot be: what no sequence of play leads to.
 
-use super::phase::{COSSACKS, Phase};
+use super::phase::Phase;
+use crate::calendar::COSSACKS;
 use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State};
 use damos::Nation;

@@ -1,16 +1,13 @@
 //! Where in the sequence of play a position lies.
 
 use crate::c04_rail;
-use crate::c04_turn::{FORCED_ATTACKS, FOURTH};
+use crate::calendar::{COSSACKS, FORCED_ATTACKS, FOURTH};
 use crate::force::Force;
 use crate::frame::{Frame, Operations, RailWork, Step};
 use crate::ground::{Deployment, Ground, RailRule, Side};
 use crate::state::State;
 use smallvec::{SmallVec, smallvec};
 use std::fmt;
-
-/// The first turn of the Cossacks (C4.8a).
-pub(super) const COSSACKS: u8 = 10;
 
 /// The boundary at which a position lies: what is asked, or rolled, next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

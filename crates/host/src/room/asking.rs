@@ -17,6 +17,7 @@ impl Room {
         let live = &seating.live;
         let reply = match question {
             Question::Replay(at) => live.look_back(viewer, at.line),
+            Question::Report(span) => live.recap(viewer, [span.after, span.to]),
             Question::Review if !seating.is_over() => {
                 return Err(Problem::new("not_over", "a game is reviewed when it is over"));
             }

@@ -175,12 +175,26 @@ pub struct ReplayAt {
     pub line: usize,
 }
 
+/// Entries of a log.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReportOn {
+    /// The entries after this one,
+    pub after: usize,
+    /// up to this one.
+    pub to: usize,
+}
+
 /// A question. Every game can be replayed and many can be reviewed; what else can be asked is for the game to say.
 #[derive(Clone, Debug, TS)]
-#[ts(type = "{ replay: ReplayAt } | { review: Record<string, never> } | Record<string, unknown>")]
+#[ts(
+    type = "{ replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | Record<string, unknown>"
+)]
 pub enum Question {
     /// How the game looked.
     Replay(ReplayAt),
+    /// What some entries of the log came to.
+    Report(ReportOn),
     /// How the game was played.
     Review,
     /// A question of the game's own, as `{"name": {…}}`.
@@ -194,15 +208,17 @@ impl<'de> Deserialize<'de> for Question {
         #[serde(rename_all = "snake_case")]
         enum Own {
             Replay(ReplayAt),
+            Report(ReportOn),
             Review {},
         }
         let value = Value::deserialize(deserializer)?;
-        let is_own = ["replay", "review"].iter().any(|name| value.get(name).is_some());
+        let is_own = ["replay", "report", "review"].iter().any(|name| value.get(name).is_some());
         if !is_own {
             return Ok(Question::OfGame(value));
         }
         match Own::deserialize(&value).map_err(serde::de::Error::custom)? {
             Own::Replay(at) => Ok(Question::Replay(at)),
+            Own::Report(span) => Ok(Question::Report(span)),
             Own::Review {} => Ok(Question::Review),
         }
     }

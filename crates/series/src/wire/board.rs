@@ -1,5 +1,6 @@
 //! What never changes in a game: the map and the counters.
 
+use super::Briefing;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -25,6 +26,10 @@ pub struct Board {
     pub drawing: Value,
     /// What holds before the first turn.
     pub start: Start,
+    /// What a player must know before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub briefing: Option<Briefing>,
 }
 
 /// A hex.
@@ -100,6 +105,10 @@ pub struct Unit {
     pub ma: u8,
     /// Whether it exerts a zone of influence.
     pub zoi: bool,
+    /// Whether it is of a mobile kind, as the rules have it.
+    pub mobile: bool,
+    /// The strength with which it comes back when it is rebuilt.
+    pub rebuilt: u8,
     /// The formation it belongs to.
     pub formation: String,
     /// The formation as it fits on a counter.

@@ -4,12 +4,16 @@
 
 mod advice;
 mod board;
+mod briefing;
 mod problem;
 mod table;
 mod title;
 
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{Board, Hex, HexSide, Place, Start, Unit};
+pub use briefing::{
+    Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
+};
 pub use problem::Problem;
 pub use table::{
     Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PendingState,

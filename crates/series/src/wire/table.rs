@@ -1,5 +1,6 @@
 //! How a game stands for one viewer, in words.
 
+use super::{Fold, Remark};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -40,6 +41,10 @@ pub struct Owes {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<u16>>", optional)]
     pub hexes: Vec<u16>,
+    /// What a newcomer should know about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub aside: Option<Remark>,
 }
 
 /// How a game ended.
@@ -225,6 +230,10 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub part: Option<Word>,
+    /// How it is told together with others of its sort.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub fold: Option<Fold>,
     /// Whether somebody decided this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]

@@ -1,0 +1,188 @@
+//! What a player may not have thought of before he gives an answer.
+
+use barbarossa::ground::UnitId;
+use barbarossa::survey::supply;
+use barbarossa::words::Atlas;
+use barbarossa::{Action, Barbarossa, Frame, State, side_of};
+use hex::HexIndex;
+use referee::{Game as _, Seat, Viewer};
+use series::wire::{Caution, Remark};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is about to be done.
+pub(crate) enum About<'a> {
+    /// An answer.
+    Action(&'a Action),
+    /// A force that begins.
+    Force(&'a [UnitId]),
+}
+
+/// What to ask once before it is done; nothing for what needs no second thought.
+pub(crate) fn caution(state: &State, viewer: Viewer, about: &About<'_>) -> Option<Caution> {
+    let seat = viewer.seat()?;
+    let mut legal = Vec::new();
+    Barbarossa::legal(state, seat, &mut legal);
+    let ends = matches!(about, About::Action(Action::Done));
+    match state.frames.last()? {
+        Frame::Reinforcement(_) if ends => before_leaving(state, seat, &legal),
+        Frame::Operations(_) if ends => before_end(state, seat, &legal),
+        Frame::Operations(operations) if !operations.zoi_begun => match about {
+            About::Force(units) => before_zoi(state, &legal, Some(units)),
+            About::Action(Action::Concert { .. }) => before_zoi(state, &legal, None),
+            About::Action(_) => None,
+        },
+        _ => None,
+    }
+}
+
+fn units(count: usize) -> String {
+    if count == 1 { "1 unit".to_owned() } else { format!("{count} units") }
+}
+
+/// The units that may still be named.
+fn fresh(legal: &[Action]) -> BTreeSet<UnitId> {
+    let named = legal.iter().filter_map(|action| match action {
+        Action::Select { unit } => Some(*unit),
+        _ => None,
+    });
+    named.collect()
+}
+
+/// The first ZOI-capable force is about to begin: those without a ZOI, and without company that has one, come too late
+/// (D7c).
+fn before_zoi(state: &State, legal: &[Action], force: Option<&[UnitId]>) -> Option<Caution> {
+    if force.is_some_and(|force| !force.iter().any(|unit| state.exerts_zoi(*unit))) {
+        return None;
+    }
+    let goes = |unit: &UnitId| force.is_some_and(|force| force.contains(unit));
+    let open: Vec<UnitId> = fresh(legal).into_iter().filter(|unit| !goes(unit)).collect();
+    let capable = open.iter().filter(|unit| state.exerts_zoi(**unit));
+    let led: BTreeSet<HexIndex> = capable.filter_map(|unit| state.standing(*unit)).collect();
+    let late = open.iter().filter(|unit| {
+        !state.exerts_zoi(**unit) && state.standing(**unit).is_none_or(|hex| !led.contains(&hex))
+    });
+    let late = late.count();
+    if late == 0 {
+        return None;
+    }
+    let have = if late == 1 { "has" } else { "have" };
+    let text = format!(
+        "{} not ZOI-capable {have} not acted. Once a ZOI-capable force begins, they may not activate this turn.",
+        units(late)
+    );
+    Some(Caution {
+        remarks: vec![Remark::new(text, "D7c")],
+        yes: "Begin anyway".to_owned(),
+        no: "Not yet".to_owned(),
+    })
+}
+
+/// The operations are about to end: who stands to surrender, what is still demanded, and who could still act.
+fn before_end(state: &State, seat: Seat, legal: &[Action]) -> Option<Caution> {
+    let mut remarks = surrendering(state, seat);
+    let view = Barbarossa::view(state, seat.into());
+    remarks.extend(crate::ribbon::duties(&view, Some(side_of(seat))).into_iter().map(|duty| {
+        let cost = "Each one not made costs 1 RP every turn from turn 4 to the end.";
+        Remark::new(format!("{}. {cost}", duty.text), "C4.6.3b")
+    }));
+    let count = fresh(legal).len();
+    if count > 0 {
+        remarks.push(Remark::new(format!("{} could still act this turn.", units(count)), "D7a"));
+    }
+    ended(remarks, "operations")
+}
+
+/// Reinforcement is about to end while some wait, or RP are left that could be spent.
+fn before_leaving(state: &State, seat: Seat, legal: &[Action]) -> Option<Caution> {
+    let (mut waiting, mut restored) = (BTreeSet::new(), BTreeSet::new());
+    for action in legal {
+        match action {
+            Action::Enter { unit, .. } => waiting.insert(*unit),
+            Action::Restore { unit } | Action::Rebuild { unit, .. } => restored.insert(*unit),
+            _ => false,
+        };
+    }
+    let mut remarks = Vec::new();
+    if !waiting.is_empty() {
+        let text = format!("{} could still come in this turn.", units(waiting.len()));
+        remarks.push(Remark::new(text, "D5a"));
+    }
+    if !restored.is_empty() {
+        let rp = state.rp[side_of(seat).index()];
+        let text = format!("{rp} RP left: {} could be restored or rebuilt.", units(restored.len()));
+        remarks.push(Remark::new(text, "D5b"));
+    }
+    ended(remarks, "reinforcement")
+}
+
+fn ended(remarks: Vec<Remark>, phase: &str) -> Option<Caution> {
+    let (yes, no) = (format!("End {phase}"), "Keep playing".to_owned());
+    (!remarks.is_empty()).then_some(Caution { remarks, yes, no })
+}
+
+/// Forces that would surrender now: the surrender phase comes next (D10a).
+fn surrendering(state: &State, seat: Seat) -> Vec<Remark> {
+    let atlas = Atlas::new(state.ground.clone());
+    let mut stacks: BTreeMap<HexIndex, Vec<UnitId>> = BTreeMap::new();
+    for unit in supply::of_side(state, side_of(seat)).surrendering {
+        if let Some(hex) = state.standing(unit) {
+            stacks.entry(hex).or_default().push(unit);
+        }
+    }
+    let remark = |(hex, stack): (HexIndex, Vec<UnitId>)| {
+        let names: Vec<&str> = stack.iter().map(|unit| atlas.unit(*unit)).collect();
+        let them = if stack.len() == 1 { "it" } else { "them" };
+        let text = format!(
+            "{} in {} will surrender and never return: no line leads to a source of supply, and a steady enemy is next to {them}.",
+            names.join(", "),
+            atlas.hex(hex)
+        );
+        Remark::new(text, "D10a")
+    };
+    stacks.into_iter().map(remark).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::{AXIS, SOVIET};
+
+    fn before(text: &str, seat: Seat, action: &Action) -> Option<Caution> {
+        let state = State::sketch("agc", text).expect("a position");
+        caution(&state, seat.into(), &About::Action(action))
+    }
+
+    #[test]
+    fn d7c_those_who_would_come_too_late_are_counted() {
+        let text = "turn 3 axis operations
+             axis agc-de-3pz 2922
+             axis agc-de-5i 2928
+             axis agc-de-6i 2922";
+        let state = State::sketch("agc", text).expect("a position");
+        let unit = |key: &str| state.ground.roster.id(key).expect("a unit");
+        let ask = |keys: &[&str]| {
+            let force: Vec<UnitId> = keys.iter().map(|key| unit(key)).collect();
+            caution(&state, AXIS.into(), &About::Force(&force))
+        };
+        // The 6th stands with the panzers, but they would be gone.
+        let told = ask(&["agc-de-3pz"]).expect("the infantry comes too late");
+        assert!(told.remarks[0].text.starts_with("2 units not ZOI-capable have"), "{told:?}");
+        assert_eq!(told.remarks[0].rule, "D7c");
+        assert_eq!(ask(&["agc-de-5i"]), None, "infantry may begin");
+        let both = ask(&["agc-de-3pz", "agc-de-6i"]).expect("the 5th is left");
+        assert!(both.remarks[0].text.starts_with("1 unit not ZOI-capable has"), "{both:?}");
+    }
+
+    #[test]
+    fn d10a_who_would_surrender_is_named_before_operations_end() {
+        let text = "turn 3 axis operations
+             axis agc-de-5i 2810
+             soviet agc-su-28rc 2811";
+        let told = before(text, AXIS, &Action::Done).expect("second thoughts");
+        let rules: Vec<&str> = told.remarks.iter().map(|it| it.rule.as_str()).collect();
+        assert!(rules.contains(&"D7a"), "{told:?}");
+        assert_eq!((told.yes.as_str(), told.no.as_str()), ("End operations", "Keep playing"));
+        assert_eq!(before(text, SOVIET, &Action::Done), None, "it is not their turn");
+        assert_eq!(before(text, AXIS, &Action::Begin), None);
+    }
+}
