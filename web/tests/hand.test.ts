@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import type { Desk } from '../src/game/desk.svelte';
 import { gestures } from '../src/game/gestures';
-import { chooseAt, pointAtHex, pointAtUnit } from '../src/game/hand';
+import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
 import { Trail } from '../src/game/trail';
 import type { Offer } from '../src/wire/types';
 
@@ -184,4 +184,21 @@ test('D8.1g: a click on another stack changes the force of a declared attack, or
   const same = at({ open: true }, true);
   await pointAtHex(same, 10);
   expect(renamed.length).toBe(2);
+});
+
+test('a step into the enemy’s hex is named an attack and asks for the odds; any other step is taken', async () => {
+  const enemy = piece(9, 20, 'soviet');
+  const [into, beside] = [offer('move', { hex: 20 }), offer('move', { hex: 21 })];
+  const asked: number[] = [];
+  const it = desk([into, beside], {
+    stacks: new Map([[20, [enemy]]]),
+    grid: { name: (hex: number) => `20${hex}`, number: String, distance: () => 1 },
+    adapter: { ...desk([]).adapter, marching: () => true, wantsSupply: () => false },
+    showOdds: (hex: number) => (asked.push(hex), Promise.resolve()),
+  });
+  expect([nameOf(it, into), nameOf(it, beside)]).toEqual(['attack 2020', 'move']);
+  await take(it, into);
+  expect([it.did, asked]).toEqual([[], [20]]);
+  await take(it, beside);
+  expect([it.did, asked]).toEqual([[{ move: { hex: 21 } }], [20]]);
 });

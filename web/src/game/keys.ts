@@ -1,6 +1,5 @@
 // The keyboard: every key of the board in one place.
 
-import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
 import { byKey } from './gestures';
@@ -13,6 +12,7 @@ import {
   openUnits,
   pointAtHex,
   pointAtUnit,
+  take,
   whyAt,
 } from './hand';
 import { OVERLAYS } from './overlays.svelte';
@@ -220,7 +220,7 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
   const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.toggleLayer(overlay.name), true);
   const offer = byKey(desk.offers, key);
-  if (offer) return (answer(desk, offer), true);
+  if (offer) return (void take(desk, offer), true);
   if (upper === 'A' && desk.mine) return (attackAt(desk, desk.cursor), true);
   const kind = ANSWERS[upper];
   if (kind) return answerOnly(desk, kind);
@@ -258,10 +258,4 @@ function answerOnly(desk: Desk, kind: string): boolean {
   else if (first.unit != null) void pointAtUnit(desk, first.unit);
   else void decide(desk, first);
   return true;
-}
-
-/** An answer by key; an attack shows its odds first. */
-function answer(desk: Desk, offer: Offer): void {
-  if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void askOdds(desk, offer.hex);
-  else void decide(desk, offer);
 }
