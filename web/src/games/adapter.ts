@@ -119,6 +119,8 @@ export interface Adapter {
   airBattle(state: TableState): { hex: number; plan: string; posture: string | null } | null;
   /** The faces of the dice an offer is about, where it is about dice on the table. */
   dice(state: TableState, offer: Offer): number[];
+  /** The dice on the table, attacker first, where some of them may be rolled again. */
+  rolled(state: TableState): { side: string; faces: number[] }[];
   /** The plan an offer stands for, by the name the odds have for it. */
   planOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */

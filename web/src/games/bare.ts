@@ -29,6 +29,7 @@ export const bare: Adapter = {
   wantsSupply: () => false,
   airBattle: () => null,
   dice: () => [],
+  rolled: () => [],
   planOf: () => null,
   passing: () => null,
   idle: () => null,

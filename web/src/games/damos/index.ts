@@ -364,6 +364,18 @@ export const damos: Adapter = {
     return (battle.dice as [number[], number[]])[own]?.slice(die, die + 1) ?? [];
   },
 
+  rolled(state) {
+    const view = state.view as View;
+    const battle = innermost(view, 'battle');
+    if (!battle || !state.offers.some((offer) => offer.kind === 'reroll')) return [];
+    const [attacker, defender] = battle.dice as [number[], number[]];
+    const other = view.phasing === 'axis' ? 'soviet' : 'axis';
+    return [
+      { side: view.phasing, faces: attacker },
+      { side: other, faces: defender },
+    ];
+  },
+
   leads(offer) {
     return offer.kind === 'path';
   },
