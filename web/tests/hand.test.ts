@@ -4,6 +4,7 @@ import type { Piece } from '../src/counters/piece';
 import type { Desk } from '../src/game/desk.svelte';
 import { gestures } from '../src/game/gestures';
 import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
+import { LossMarks } from '../src/game/lossMarks.svelte';
 import { Trail } from '../src/game/trail';
 import type { Offer } from '../src/wire/types';
 
@@ -201,4 +202,15 @@ test('a step into the enemy’s hex is named an attack and asks for the odds; an
   expect([it.did, asked]).toEqual([[], [20]]);
   await take(it, beside);
   expect([it.did, asked]).toEqual([[{ move: { hex: 21 } }], [20]]);
+});
+
+test('D8.8c: a click on a counter marks a loss where there is a choice, and takes it where there is none', async () => {
+  const lose = (unit: number) => offer('lose', { unit });
+  const adapter = { ...desk([]).adapter, losses: () => ({ left: 2, units: [1, 2], side: 'axis' }) };
+  const two = desk([lose(1), lose(2)], { adapter, marks: new LossMarks() });
+  await pointAtUnit(two, 2);
+  expect([two.did, two.marks.units]).toEqual([[], [2]]);
+  const one = desk([lose(1)], { adapter, marks: new LossMarks() });
+  await pointAtUnit(one, 1);
+  expect([one.did, one.marks.units]).toEqual([[{ lose: { unit: 1 } }], []]);
 });

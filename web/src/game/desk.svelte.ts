@@ -26,6 +26,7 @@ import { Foresight, hovers } from './foreseen.svelte';
 import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
+import { LossMarks } from './lossMarks.svelte';
 import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
 import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
@@ -72,6 +73,7 @@ export class Desk {
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
   readonly idling = new Idling();
+  readonly marks = new LossMarks();
   readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];
@@ -260,6 +262,7 @@ export class Desk {
     this.chosen = [];
     this.stepped = null;
     this.carrying = null;
+    this.marks.clear();
     this.notice = null;
     this.doubt = null;
     this.odds = null;

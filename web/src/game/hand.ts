@@ -114,6 +114,7 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   }
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
   if (only?.kind === 'drop_off') askDropOff(desk, only);
+  else if (only?.kind === 'lose' && desk.marks.chooses(desk)) desk.marks.add(desk, unit);
   else if (only) await desk.act(only);
 }
 

@@ -102,6 +102,7 @@ function escape(desk: Desk, panels: Panels, onMap: boolean): void {
   else if (desk.notice) desk.notice = null;
   else if (desk.odds) desk.odds = null;
   else if (desk.carrying !== null) desk.carrying = null;
+  else if (desk.marks.units.length > 0) desk.marks.clear();
   else if (desk.fan !== null) desk.fan = null;
   else if (desk.chosen.length > 0) desk.chosen = [];
   else if (desk.adviser.ideas) desk.adviser.forget();
@@ -147,7 +148,7 @@ function enter(desk: Desk, onMap: boolean): boolean {
     void begin(desk);
     return true;
   }
-  const seal = enabled('[data-action="seal"]');
+  const seal = enabled(':is([data-action="seal"], [data-action="take-marked"])');
   if (seal) {
     seal.click();
     return true;
