@@ -435,6 +435,13 @@ export class Desk {
     return out;
   }
 
+  /** Back to where nobody has been named: every force that may be is open again. */
+  async unnameAll(): Promise<void> {
+    if (!this.#connection || this.busy || !this.table?.undo.open) return;
+    this.fan = null;
+    await this.#backWhile(() => (this.spotlight?.acting.size ?? 0) > 0);
+  }
+
   /** Puts a layer on or off; what is about the present cannot be laid over the past. */
   toggleLayer(name: Overlay): void {
     if (this.overlays.isShut(name)) this.tell(PRESENT_ONLY);
