@@ -254,7 +254,9 @@ const over = (page, selector) =>
   }, selector);
 
 test('D7c: the warning lies above the histogram of losses and takes its own taps', async () => {
-  const page = await sit(ASSAULT.replace('axis = [', 'axis = [\n    { unit = "agc-de-167i", hex = "2925" },'));
+  const page = await sit(
+    ASSAULT.replace('axis = [', 'axis = [\n    { unit = "agc-de-167i", hex = "2925" },'),
+  );
   await page.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
   await page.locator('.odds [data-action="concert"]').tap();
   await page.locator('.odds .doubt').waitFor();
@@ -456,6 +458,27 @@ for (const [width, height] of [
     await page.close();
   });
 }
+
+test('on its side the phone shows what an attack wins, and how a force reacts, without scrolling', async () => {
+  const page = await sit(REACTION, { viewport: { width: 844, height: 390 } });
+  await tap(page, '2917');
+  for (let tries = 0; tries < 3 && !/react/i.test(await sentence(page)); tries += 1) await tap(page, '2919');
+  await page.locator('.sheet .forces [data-unit]').first().tap();
+  await page.locator('[data-prospect="reaction"]').waitFor();
+  await page.waitForTimeout(300);
+  await fits(page, 'reaction named beside');
+  for (const seen of ['[data-action="path"]', '[data-action="change-force"]', '.force.some'])
+    assert.ok(await inSight(page, `.sheet ${seen}`), seen);
+  await page.close();
+  const attack = await sit(MANY, { viewport: { width: 844, height: 390 } });
+  await attack.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
+  const worth = attack.locator('.odds .foot [data-worth="concerted"]');
+  await worth.waitFor();
+  assert.match(await worth.innerText(), /^\d+%$/);
+  assert.ok(await inSight(attack, '.odds .foot [data-worth="concerted"]'));
+  await fits(attack, 'odds beside');
+  await attack.close();
+});
 
 const MANY = ASSAULT.replace(
   'soviet = [',
