@@ -1,9 +1,10 @@
-// What a page loaded anew still knows: the standing order of the seat.
+// What a page loaded anew still knows: the standing order of the seat, the layers of the map, the minimap.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Hands } from './hands.mjs';
 import { launch } from './launch.mjs';
+import { sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
@@ -87,3 +88,36 @@ test('a standing order goes on after a reload, until its turn is over', async ()
   await axis.page.close();
   await soviet.page.close();
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`layers and the minimap are as they were left, ${width} by ${height}`, async () => {
+    const { page } = await sit(stage, { position: MARCH }, { viewport: { width, height } });
+    const minimap = page.locator('.mini');
+    const layer = (name) => page.locator(`[data-overlay="${name}"]`).first();
+    const opened = async () => {
+      await page.locator('.map[data-settled="true"]').waitFor();
+      if (width < 500) await page.locator('[data-action="layers"]').click();
+    };
+    const isOn = async (name) =>
+      ((await layer(name).getAttribute('aria-checked')) ??
+        (await layer(name).getAttribute('aria-pressed'))) === 'true';
+    await opened();
+    const before = await minimap.isVisible();
+    assert.deepEqual([await isOn('zoc'), await isOn('numbers'), before], [false, true, width > 500]);
+    await layer('zoc').click();
+    await layer('numbers').click();
+    await page.keyboard.press('m');
+    await page.reload();
+    await opened();
+    assert.deepEqual([await isOn('zoc'), await isOn('numbers')], [true, false]);
+    assert.equal(await minimap.isVisible(), !before);
+    await page.keyboard.press('m');
+    await page.reload();
+    await opened();
+    assert.equal(await minimap.isVisible(), before);
+    assert.deepEqual(stage.complaints, []);
+    await page.close();
+  });
