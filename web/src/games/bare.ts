@@ -20,6 +20,7 @@ export const bare: Adapter = {
   sealed: () => null,
   pursues: () => false,
   declared: () => null,
+  reactions: () => false,
   marching: () => false,
   halfway: () => false,
   ending: () => null,
