@@ -195,7 +195,7 @@ test('a step into the enemy’s hex is named an attack and asks for the odds; an
     stacks: new Map([[20, [enemy]]]),
     grid: { name: (hex: number) => `20${hex}`, number: String, distance: () => 1 },
     adapter: { ...desk([]).adapter, marching: () => true, wantsSupply: () => false },
-    showOdds: (hex: number) => (asked.push(hex), Promise.resolve()),
+    ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), Promise.reject(new Error())),
   });
   expect([nameOf(it, into), nameOf(it, beside)]).toEqual(['attack 2020', 'move']);
   await take(it, into);

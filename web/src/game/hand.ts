@@ -8,6 +8,7 @@ import type { Desk } from './desk.svelte';
 import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
 import { inOrder, type Kind } from './odds';
+import { showOdds } from './showOdds';
 
 /** Sends a plan step by step, as one gesture; stops where the host asks something else or the step is not open. */
 export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
@@ -314,12 +315,12 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   const offers = desk.gestures.byHex.get(target) ?? [];
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
-  if (chosen.length > 0) return desk.showOdds(target, [chosen]);
+  if (chosen.length > 0) return showOdds(desk, target, [chosen]);
   // Declared: the odds are those of the force it was declared with.
   if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
-    return desk.showOdds(target, [[...desk.meant.units]]);
+    return showOdds(desk, target, [[...desk.meant.units]]);
   const wanted = only ? 'concerted' : undefined;
-  return desk.showOdds(target, attackers(desk, target, wanted), wanted);
+  return showOdds(desk, target, attackers(desk, target, wanted), wanted);
 }
 
 /** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */
