@@ -83,6 +83,35 @@ test('un-naming takes out the unit that was clicked, not the last one', async ()
   await page.close();
 });
 
+test('with a force named, every other force is one press away', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await provoke(hands);
+  const stacks = page.locator('.decide .forces .force');
+  const all = await stacks.allInnerTexts();
+  for (const key of ['agc-su-4td', 'agc-su-7td']) {
+    const before = hands.heard;
+    await page.locator(`.decide .forces [data-unit="${key}"]`).click();
+    await hands.news(before);
+    await idle(page);
+  }
+  assert.equal(await stacks.count(), 1, 'the stack that is named');
+  await page.locator('.decide [data-action="change-force"]').click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.decide .force').length === count,
+    all.length,
+  );
+  assert.deepEqual(hands.table.view.frames.at(-1).reaction.force, []);
+  assert.deepEqual(await pressed(page), []);
+  assert.equal(await page.locator('.decide [data-action="change-force"]').count(), 0);
+  // One of another stack, and only a part of it.
+  const before = hands.heard;
+  await page.locator('.decide .forces [data-unit="agc-su-29td"]').click();
+  await hands.news(before);
+  assert.deepEqual(await pressed(page), ['agc-su-29td']);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
 test('the fan stays where it opened while units are picked, and closes on a click beside it', async () => {
   const { page, hands } = await sit(stage, FRONT);
   const at = await hands.spot(hexOf(hands, '2922'));

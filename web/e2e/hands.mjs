@@ -146,6 +146,10 @@ export class Hands {
         .click();
     } else if (offer.kind === 'lose') {
       await page.locator(`.decide [data-action="lose"][data-unit="${this.key(offer.unit)}"]`).click();
+      // Where there is a choice the pip is marked first.
+      const marked = page.locator('.decide [data-action="take-marked"]');
+      await page.waitForTimeout(30);
+      if (await marked.isVisible()) await marked.click();
     } else if (offer.kind === 'plan' || offer.kind === 'posture') {
       const card = page.locator(`.decide [data-choice='${JSON.stringify(offer.action)}']`);
       if (await card.count()) {

@@ -72,6 +72,20 @@ const presses = (page, hands, selector) =>
     await page.keyboard.press('Enter');
   });
 
+/** The same for an answer that comes in two: an attack shows its odds first, a loss is marked first; Enter does it. */
+const pressesTwice = (page, hands, selector, then) =>
+  does(page, hands, selector, async () => {
+    const heard = hands.heard;
+    await tabTo(page, selector);
+    await page.keyboard.press('Enter');
+    const second = page.locator(then).first();
+    for (let tries = 0; tries < 80 && hands.heard === heard && !(await second.isVisible()); tries += 1)
+      await page.waitForTimeout(25);
+    if (!(await second.isVisible())) return;
+    if (await focused(page, selector)) await tabTo(page, then);
+    await page.keyboard.press('Enter');
+  });
+
 const strict = async (page, what) => assert.deepEqual(await barriers(page), [], what);
 
 test('the map can be left by Tab in both directions and by Esc', async () => {
@@ -193,7 +207,7 @@ async function fight(page, hands, enough) {
           await tabTo(page, '.decide summary');
           await page.keyboard.press('Enter');
         }
-        await presses(page, hands, '.decide [data-action="move"]');
+        await pressesTwice(page, hands, '.decide [data-action="move"]', '.odds .foot .btn.primary');
       } else if (opens(hands, 'stop')) await does(page, hands, 'stop', () => page.keyboard.press('e'));
       else await presses(page, hands, '.decide .offers button');
     } else if (await page.locator('.decide [role="radio"]').first().isVisible()) {
@@ -223,7 +237,8 @@ async function fight(page, hands, enough) {
       await presses(page, hands, `.decide [data-action="${kind}"]`);
       seen.add('tried');
     } else if (name === 'losses') {
-      await presses(page, hands, '.decide [data-action="lose"]');
+      const take = '.decide [data-action="take-marked"]';
+      await pressesTwice(page, hands, '.decide [data-action="lose"]:not(:disabled)', take);
     } else if (name === 'retreat' && opens(hands, 'retreat')) {
       await presses(page, hands, '.decide [data-action="retreat"]');
       seen.add('retreated');

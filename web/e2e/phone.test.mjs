@@ -239,6 +239,39 @@ test('a grand assault on the phone, from choice to exploitation', async () => {
   await page.close();
 });
 
+/** What lies over a box that stands above the rest, at many points of it. */
+const over = (page, selector) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector(wanted);
+    const { x, y, width, height } = box.getBoundingClientRect();
+    const found = new Set();
+    for (let dx = 6; dx < width - 6; dx += 8)
+      for (let dy = 6; dy < height - 6; dy += 8) {
+        const top = document.elementFromPoint(x + dx, y + dy);
+        if (!box.contains(top)) found.add(top?.className ?? 'nothing');
+      }
+    return [...found];
+  }, selector);
+
+test('D7c: the warning lies above the histogram of losses and takes its own taps', async () => {
+  const page = await sit(
+    ASSAULT.replace('axis = [', 'axis = [\n    { unit = "agc-de-167i", hex = "2925" },'),
+  );
+  await page.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
+  await page.locator('.odds [data-action="concert"]').tap();
+  await page.locator('.odds .doubt').waitFor();
+  await page.locator('.odds .bars').first().waitFor();
+  for (let top = 0; top <= 200; top += 10) {
+    await page.locator('.sheet .inside').evaluate((it, to) => (it.scrollTop = to), top);
+    assert.deepEqual(await over(page, '.odds .doubt'), [], `scrolled by ${top}`);
+  }
+  await fits(page, 'warning over the histogram');
+  await page.locator('.odds [data-action="think-again"]').tap();
+  await page.locator('.odds .doubt').waitFor({ state: 'detached' });
+  assert.equal(await view(page), 'odds', 'nothing was declared');
+  await page.close();
+});
+
 test('a reaction on the phone shows its chances above the fold', async () => {
   const page = await sit(REACTION);
   await tap(page, '2917');
@@ -425,6 +458,27 @@ for (const [width, height] of [
     await page.close();
   });
 }
+
+test('on its side the phone shows what an attack wins, and how a force reacts, without scrolling', async () => {
+  const page = await sit(REACTION, { viewport: { width: 844, height: 390 } });
+  await tap(page, '2917');
+  for (let tries = 0; tries < 3 && !/react/i.test(await sentence(page)); tries += 1) await tap(page, '2919');
+  await page.locator('.sheet .forces [data-unit]').first().tap();
+  await page.locator('[data-prospect="reaction"]').waitFor();
+  await page.waitForTimeout(300);
+  await fits(page, 'reaction named beside');
+  for (const seen of ['[data-action="path"]', '[data-action="change-force"]', '.force.some'])
+    assert.ok(await inSight(page, `.sheet ${seen}`), seen);
+  await page.close();
+  const attack = await sit(MANY, { viewport: { width: 844, height: 390 } });
+  await attack.locator('.sheet [data-action="concert"][data-offer-hex="2920"]').tap();
+  const worth = attack.locator('.odds .foot [data-worth="concerted"]');
+  await worth.waitFor();
+  assert.match(await worth.innerText(), /^\d+%$/);
+  assert.ok(await inSight(attack, '.odds .foot [data-worth="concerted"]'));
+  await fits(attack, 'odds beside');
+  await attack.close();
+});
 
 const MANY = ASSAULT.replace(
   'soviet = [',

@@ -50,6 +50,37 @@ test('the sealed panel begins with the best plan of what the card’s first butt
   await page.close();
 });
 
+test('on the march the panel calls an attack an attack, and shows its odds before it begins', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await page.locator('.decide [data-action="begin"]').click();
+  const sure = page.locator('.decide [data-action="confirm"]');
+  await page
+    .locator('.decide [data-action="move"], .decide details, .decide [data-action="confirm"]')
+    .first()
+    .waitFor();
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decision h2', { hasText: 'Where to?' }).waitFor();
+  const [heard, frame] = [hands.heard, hands.table.view.frames.at(-1)];
+  const offer = hands.table.offers.find((it) => it.kind === 'move' && it.hex === hexOf(hands, '2921'));
+  await hands.choose(offer);
+  const entry = hands.listed(offer);
+  assert.match(await entry.innerText(), /^⚔ Attack .*2921/);
+  assert.match(await entry.innerText(), /MP/);
+  await page.locator('.odds table').waitFor();
+  // A second press opens nothing but the odds either.
+  await entry.click();
+  await page.locator('.odds table').waitFor();
+  assert.deepEqual(hands.table.view.frames.at(-1), frame, 'nothing has been attacked yet');
+  assert.equal(hands.heard, heard);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/attack-listed.png` });
+  await page.locator('.odds .foot [data-action="move"]').click();
+  await hands.news(heard);
+  assert.notDeepEqual(hands.table.view.frames.at(-1), frame);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
 test('the matrix of a declared attack is about the force it was declared with', async () => {
   const { page, hands } = await sit(stage, FRONT);
   await hands.pickOne(unitOf(hands, 'agc-de-4pz'));

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import type { Desk } from '../src/game/desk.svelte';
 import { gestures } from '../src/game/gestures';
-import { chooseAt, pointAtHex, pointAtUnit } from '../src/game/hand';
+import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
+import { LossMarks } from '../src/game/lossMarks.svelte';
 import { Trail } from '../src/game/trail';
 import type { Offer } from '../src/wire/types';
 
@@ -184,4 +185,32 @@ test('D8.1g: a click on another stack changes the force of a declared attack, or
   const same = at({ open: true }, true);
   await pointAtHex(same, 10);
   expect(renamed.length).toBe(2);
+});
+
+test('a step into the enemy’s hex is named an attack and asks for the odds; any other step is taken', async () => {
+  const enemy = piece(9, 20, 'soviet');
+  const [into, beside] = [offer('move', { hex: 20 }), offer('move', { hex: 21 })];
+  const asked: number[] = [];
+  const it = desk([into, beside], {
+    stacks: new Map([[20, [enemy]]]),
+    grid: { name: (hex: number) => `20${hex}`, number: String, distance: () => 1 },
+    adapter: { ...desk([]).adapter, marching: () => true, wantsSupply: () => false },
+    ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), Promise.reject(new Error())),
+  });
+  expect([nameOf(it, into), nameOf(it, beside)]).toEqual(['attack 2020', 'move']);
+  await take(it, into);
+  expect([it.did, asked]).toEqual([[], [20]]);
+  await take(it, beside);
+  expect([it.did, asked]).toEqual([[{ move: { hex: 21 } }], [20]]);
+});
+
+test('D8.8c: a click on a counter marks a loss where there is a choice, and takes it where there is none', async () => {
+  const lose = (unit: number) => offer('lose', { unit });
+  const adapter = { ...desk([]).adapter, losses: () => ({ left: 2, units: [1, 2], side: 'axis' }) };
+  const two = desk([lose(1), lose(2)], { adapter, marks: new LossMarks() });
+  await pointAtUnit(two, 2);
+  expect([two.did, two.marks.units]).toEqual([[], [2]]);
+  const one = desk([lose(1)], { adapter, marks: new LossMarks() });
+  await pointAtUnit(one, 1);
+  expect([one.did, one.marks.units]).toEqual([[{ lose: { unit: 1 } }], []]);
 });

@@ -79,7 +79,9 @@ test('hints asked for with a force in hand are shown, and shown again when folde
 });
 
 test('every letter means one thing', () => {
-  const letters = KEYS.flatMap(({ keys }) => keys.split(/[ ,]+/)).filter((it) => /^(Shift\+)?[A-Z]$/.test(it));
+  const letters = KEYS.flatMap(({ keys }) => keys.split(/[ ,]+/)).filter((it) =>
+    /^(Shift\+)?[A-Z]$/.test(it),
+  );
   expect([...letters].sort()).toEqual([...new Set(letters)].sort());
 });
 
@@ -152,7 +154,7 @@ test('A attacks the hex under the cursor, and never another', () => {
     overlays: { reach: null as unknown },
     adapter: { tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'), step: 'move' },
     grid: { name: (hex: number) => `hex ${hex}`, distance: () => 1 },
-    showOdds: (hex: number) => (asked.push(hex), Promise.resolve()),
+    ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), new Promise(() => {})),
     tell: (text: string) => told.push(text),
   };
   const type = (key = 'a'): boolean =>

@@ -1,7 +1,8 @@
-// A click on "Take 2 for me" takes two, of the loss it was pressed for.
+// Losses are marked before they are taken. A click on "Take 2 for me" takes two, of the loss it was pressed for.
 import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
-import { takeLosses } from '../src/game/takeLosses';
+import { LossMarks } from '../src/game/lossMarks.svelte';
+import { takeLosses, takeMarked } from '../src/game/takeLosses';
 import { damos } from '../src/games/damos';
 import type { Offer } from '../src/wire/types';
 
@@ -25,6 +26,12 @@ function desk(...losses: Loss[]) {
       return { seat: 'axis', view: { frames }, pending: { owes: [{ seat: 'axis', rule }] } };
     },
     mine: true,
+    marks: new LossMarks(),
+    told: '',
+    tell(text: string) {
+      fake.told = text;
+    },
+    together: <T>(deed: () => Promise<T>) => deed(),
     get offers(): Offer[] {
       return (now()?.units ?? []).map((unit) => ({ kind: 'lose', unit, action: {} }) as unknown as Offer);
     },
@@ -69,4 +76,42 @@ test('it stops where the question changes on the way', async () => {
   };
   await takeLosses(it);
   expect(it.taken).toEqual([1]);
+});
+
+test('D8.8b: a pip is marked and taken back freely; nothing is lost before the marks are allocated', async () => {
+  const it = desk(combat(2));
+  it.marks.add(it, 2);
+  it.marks.add(it, 1);
+  // No more than are due.
+  it.marks.add(it, 1);
+  expect([it.marks.units, it.taken]).toEqual([[2, 1], []]);
+  it.marks.drop(2);
+  it.marks.add(it, 1);
+  expect(it.marks.units).toEqual([1, 1]);
+  await takeMarked(it);
+  expect(it.taken).toEqual([1, 1]);
+});
+
+test('a unit has no more marks than SP, and none where the host does not let it pay', () => {
+  const it = desk(combat(9, [1, 3]));
+  for (let more = 0; more < 5; more += 1) it.marks.add(it, 3);
+  it.marks.add(it, 2);
+  expect(it.marks.units).toEqual([3, 3, 3]);
+});
+
+test('what must be lost anyway needs no mark', () => {
+  expect(desk(combat(2)).marks.chooses(desk(combat(2)))).toBe(true);
+  expect(desk(combat(2, [1])).marks.chooses(desk(combat(2, [1])))).toBe(false);
+});
+
+test('whoever may pay first pays first; where nobody marked may pay any more it says so', async () => {
+  const it = desk(combat(3));
+  it.marks.units = [2, 1, 1];
+  const all = [1, 2].map((unit) => ({ kind: 'lose', unit, action: {} }) as unknown as Offer);
+  // The largest first, then anybody once, then nobody.
+  const open = [all.slice(0, 1), all, []];
+  Object.defineProperty(it, 'offers', { get: () => open[it.taken.length] ?? [] });
+  await takeMarked(it);
+  expect(it.taken).toEqual([1, 1]);
+  expect(it.told).toMatch(/may take no more/);
 });

@@ -70,7 +70,8 @@ export function eyes(patched) {
     if (action === 'hint') return eager ? 1 : 0;
     if (['pass-turn', 'pass-move', 'pass-guarded'].includes(action)) return eager ? 0.1 : 4;
     if (['done', 'stop', 'pass'].includes(action)) return eager ? 0.5 : 30;
-    if (['seal', 'losses-auto', 'retreat-all', 'place_default'].includes(action)) return eager ? 1 : 20;
+    if (['seal', 'losses-auto', 'take-marked', 'retreat-all', 'place_default'].includes(action))
+      return eager ? 1 : 20;
     if (['idea', 'begin', 'concert', 'path', 'withdraw', 'march-in', 'move'].includes(action))
       return eager ? 6 : 1;
     if (action === 'select' || action === 'lose') return eager ? 4 : 1;

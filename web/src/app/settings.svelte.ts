@@ -1,4 +1,4 @@
-// What a reader sets for this browser: theme, counters, motion of spent counters. Kept in localStorage.
+// What a reader sets for this browser: theme, counters, motion of spent counters, layers. Kept in localStorage.
 
 export type Theme = 'system' | 'paper' | 'dark';
 /** How fast the machine's moves are shown; `system` shows them at once to whoever wants less motion. */
@@ -12,6 +12,10 @@ export type Settings = {
   sound: boolean;
   /** Whether the page answers by itself where nothing can be done. */
   idle: boolean;
+  /** Layers of the map that were put on or off, by name. */
+  layers: Record<string, boolean>;
+  /** Whether the minimap is shown; nothing as long as nobody has said so. */
+  minimap: boolean | null;
 };
 
 const PACE_MS: Record<Exclude<Pace, 'system'>, number> = { slow: 1500, brisk: 650, once: 0 };
@@ -24,6 +28,8 @@ const DEFAULTS: Settings = {
   pace: 'system',
   sound: false,
   idle: true,
+  layers: {},
+  minimap: null,
 };
 
 function load(): Settings {

@@ -6,27 +6,17 @@ import type { Adapter, Doubt } from '../games/adapter';
 import { bare } from '../games/bare';
 import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
-import { board as fetchBoard, gameCard, WireError } from '../wire/rest';
+import { board as fetchBoard, gameCard, problemOf, WireError } from '../wire/rest';
 import { Connection, type Link } from '../wire/socket';
 import { recall, takeFromAddress } from '../wire/tokens';
-import type {
-  AttackOdds,
-  Board,
-  GameCard,
-  LogLine,
-  Moment,
-  Offer,
-  Problem,
-  SeatName,
-  TableState,
-} from '../wire/types';
+import type { Board, GameCard, LogLine, Moment, Offer, Problem, SeatName, TableState } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
 import { Foresight, hovers } from './foreseen.svelte';
 import { gestures } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
-import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
+import { LossMarks } from './lossMarks.svelte';
 import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { Standing } from './standing.svelte';
@@ -34,6 +24,7 @@ import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
 import { Replayer, type Past } from './replay.svelte';
 import { ownReaction } from './rolled';
+import type { Odds } from './showOdds';
 import { Trail } from './trail';
 
 export type Notice = { problem: Problem; hex: number | null };
@@ -42,23 +33,8 @@ export type Asked = Doubt & {
   /** What no does, where it does something. */
   instead?: () => void;
 };
-export type Odds = {
-  target: number;
-  answer: AttackOdds | null;
-  problem: Problem | null;
-  /** Forces that could be meant, by their units; none where the host knows who attacks. */
-  forces: number[][];
-  /** Whose odds these are. */
-  units: number[] | null;
-};
-
 /** After an answer is taken the new table follows at once; a lost one must not block the desk. */
 const PATIENCE_MS = 4000;
-
-const problemOf = (error: unknown): Problem =>
-  error instanceof WireError
-    ? error.problem
-    : { kind: 'fault', text: error instanceof Error ? error.message : String(error) };
 
 export class Desk {
   readonly id: string;
@@ -72,6 +48,7 @@ export class Desk {
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
   readonly idling = new Idling();
+  readonly marks = new LossMarks();
   readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];
@@ -260,6 +237,7 @@ export class Desk {
     this.chosen = [];
     this.stepped = null;
     this.carrying = null;
+    this.marks.clear();
     this.notice = null;
     this.doubt = null;
     this.odds = null;
@@ -432,6 +410,13 @@ export class Desk {
     return out;
   }
 
+  /** Back to where nobody has been named: every force that may be is open again. */
+  async unnameAll(): Promise<void> {
+    if (!this.#connection || this.busy || !this.table?.undo.open) return;
+    this.fan = null;
+    await this.#backWhile(() => (this.spotlight?.acting.size ?? 0) > 0);
+  }
+
   /** Puts a layer on or off; what is about the present cannot be laid over the past. */
   toggleLayer(name: Overlay): void {
     if (this.overlays.isShut(name)) this.tell(PRESENT_ONLY);
@@ -505,66 +490,6 @@ export class Desk {
       else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);
-    }
-  }
-
-  /** The odds of the force the host knows of, or of the first of these that could do it. */
-  async showOdds(target: number, forces: number[][] = [], wanted?: Kind): Promise<void> {
-    const opened: Odds = { target, answer: null, problem: null, forces, units: forces[0] ?? null };
-    this.odds = opened;
-    let first: Odds | null = null;
-    for (const units of forces.length > 0 ? forces : [null]) {
-      const found = await this.#reckon(opened, units);
-      if (this.odds !== opened) return;
-      if (found.answer && isOpen(found.answer, wanted)) {
-        const able = ableForces(found.answer, forces, wanted);
-        const meant = able.find((it) => units?.some((unit) => it.includes(unit))) ?? units;
-        this.odds = { ...found, forces: able, units: meant };
-        if (meant?.length !== units?.length && meant) await this.showOddsOf(meant);
-        return;
-      }
-      if (!first?.answer) first = found.answer ? found : (first ?? found);
-    }
-    this.odds = first;
-  }
-
-  /** The odds of another of the forces that could be meant. */
-  async showOddsOf(units: number[]): Promise<void> {
-    if (!this.odds) return;
-    const opened: Odds = { ...this.odds, answer: null, problem: null, units };
-    this.odds = opened;
-    const found = await this.#reckon(opened, units);
-    if (this.odds === opened) this.odds = found;
-  }
-
-  /** Odds of an attack that is under way are about that attack alone. */
-  narrow(odds: AttackOdds): AttackOdds {
-    return narrowed(odds, this.underWay(odds));
-  }
-
-  underWay(odds: AttackOdds): Declared | null {
-    const { table, adapter } = this;
-    if (!table) return null;
-    const marching = adapter.marching(table.view);
-    return underWay(odds, adapter.declared(table.view), { marching, seat: this.seatIn(odds) });
-  }
-
-  /** Whether this seat attacks or is attacked. */
-  seatIn(odds: AttackOdds): Seat {
-    const side = this.table?.seats.find((it) => it.name === this.seat)?.side;
-    return seatIn(odds, side, (unit) => this.piece(unit)?.side);
-  }
-
-  async #reckon(odds: Odds, units: number[] | null): Promise<Odds> {
-    const { target } = odds;
-    const to = this.decision;
-    try {
-      const answer = await this.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
-      const meant = this.narrow(answer);
-      this.foreseen.hearOdds(to, meant);
-      return { ...odds, units, answer: meant, problem: null };
-    } catch (error) {
-      return { ...odds, units, answer: null, problem: problemOf(error) };
     }
   }
 

@@ -7,6 +7,7 @@ import type { AttackOdds, HintIdea } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { attackers, isEnemy } from './hand';
 import { attackerOf, columns, isOpen, planWeight, promises, type Kind } from './odds';
+import { ofAttack } from './showOdds';
 
 /** An attack that has been weighed: by the force asked about, of which these would take part. */
 export type Foreseen = { force: number[]; kind: Kind; units: number[]; chance: number; range?: Range };
@@ -129,7 +130,7 @@ export function foresee(desk: Desk): void {
       const units = desk.view !== null && desk.adapter.marching(desk.view) ? {} : { units: force };
       // Whoever asks in earnest is told why there are none; here nobody has asked.
       desk.ask<AttackOdds>({ odds: { target, ...units } }).then(
-        (answer) => desk.foreseen.hearOdds(to, desk.narrow(answer)),
+        (answer) => desk.foreseen.hearOdds(to, ofAttack(desk, answer)),
         () => undefined,
       );
     }, REST_MS);

@@ -5,9 +5,10 @@ import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import { consider } from './doubt';
+import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
 import { inOrder, type Kind } from './odds';
+import { showOdds } from './showOdds';
 
 /** Sends a plan step by step, as one gesture; stops where the host asks something else or the step is not open. */
 export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
@@ -114,6 +115,7 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   }
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
   if (only?.kind === 'drop_off') askDropOff(desk, only);
+  else if (only?.kind === 'lose' && desk.marks.chooses(desk)) desk.marks.add(desk, unit);
   else if (only) await desk.act(only);
 }
 
@@ -225,9 +227,8 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
     if (!openUnits(desk, hex).length) return void desk.whyNot({ hex, units: [desk.carrying] });
   }
   const offers = desk.gestures.byHex.get(hex) ?? [];
+  if (offers.some((offer) => attackOn(desk, offer) !== null)) return void askOdds(desk, hex);
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
-  const attack = offers.find((offer) => desk.adapter.tone(offer) === 'attack');
-  if (attack || (step && isEnemy(desk, hex))) return void askOdds(desk, hex);
   if (offers.length === 1 && offers[0]) return void (await walk(desk, offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
@@ -278,12 +279,32 @@ export async function whyAt(desk: Desk, hex: number): Promise<void> {
   await desk.whyNot({ hex, ...units });
 }
 
+/** The hex an offer attacks: it declares an attack there, or steps in among the enemy. */
+export function attackOn(desk: Desk, offer: Offer): number | null {
+  const { hex } = offer;
+  if (hex == null) return null;
+  const stepsIn = offer.kind === desk.adapter.step && isEnemy(desk, hex);
+  return stepsIn || desk.adapter.tone(offer) === 'attack' ? hex : null;
+}
+
+/** Answers with an offer named in words; an attack shows its odds first, as a click on its hex does. */
+export async function take(desk: Desk, offer: Offer): Promise<void> {
+  const target = attackOn(desk, offer);
+  if (target !== null) await askOdds(desk, target);
+  else await decide(desk, offer);
+}
+
+/** What an offer is called: the host's word for a step into the enemy's hex does not say that it attacks. */
+export function nameOf(desk: Desk, offer: Offer): string {
+  const stepsIn = offer.kind === desk.adapter.step && attackOn(desk, offer) !== null;
+  return stepsIn ? `attack ${desk.grid.name(offer.hex!)}` : offer.text;
+}
+
 /** Whether an attack on a hex can be declared now, or made by the force chosen or on its way. */
 export function isTarget(desk: Desk, hex: number): boolean {
   const offers = desk.gestures.byHex.get(hex) ?? [];
-  if (offers.some((offer) => desk.adapter.tone(offer) === 'attack')) return true;
-  if (!isEnemy(desk, hex)) return false;
-  return wayTo(desk, hex) !== undefined || offers.some((offer) => offer.kind === desk.adapter.step);
+  if (offers.some((offer) => attackOn(desk, offer) !== null)) return true;
+  return isEnemy(desk, hex) && wayTo(desk, hex) !== undefined;
 }
 
 /** So many stacks are worth asking about; the rest are too far away. */
@@ -294,12 +315,12 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   const offers = desk.gestures.byHex.get(target) ?? [];
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
-  if (chosen.length > 0) return desk.showOdds(target, [chosen]);
+  if (chosen.length > 0) return showOdds(desk, target, [chosen]);
   // Declared: the odds are those of the force it was declared with.
   if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
-    return desk.showOdds(target, [[...desk.meant.units]]);
+    return showOdds(desk, target, [[...desk.meant.units]]);
   const wanted = only ? 'concerted' : undefined;
-  return desk.showOdds(target, attackers(desk, target, wanted), wanted);
+  return showOdds(desk, target, attackers(desk, target, wanted), wanted);
 }
 
 /** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */

@@ -1,6 +1,5 @@
 // The keyboard: every key of the board in one place.
 
-import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
 import { byKey } from './gestures';
@@ -13,6 +12,7 @@ import {
   openUnits,
   pointAtHex,
   pointAtUnit,
+  take,
   whyAt,
 } from './hand';
 import { OVERLAYS } from './overlays.svelte';
@@ -102,6 +102,7 @@ function escape(desk: Desk, panels: Panels, onMap: boolean): void {
   else if (desk.notice) desk.notice = null;
   else if (desk.odds) desk.odds = null;
   else if (desk.carrying !== null) desk.carrying = null;
+  else if (desk.marks.units.length > 0) desk.marks.clear();
   else if (desk.fan !== null) desk.fan = null;
   else if (desk.chosen.length > 0) desk.chosen = [];
   else if (desk.adviser.ideas) desk.adviser.forget();
@@ -147,7 +148,7 @@ function enter(desk: Desk, onMap: boolean): boolean {
     void begin(desk);
     return true;
   }
-  const seal = enabled('[data-action="seal"]');
+  const seal = enabled(':is([data-action="seal"], [data-action="take-marked"])');
   if (seal) {
     seal.click();
     return true;
@@ -220,7 +221,7 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
   const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.toggleLayer(overlay.name), true);
   const offer = byKey(desk.offers, key);
-  if (offer) return (answer(desk, offer), true);
+  if (offer) return (void take(desk, offer), true);
   if (upper === 'A' && desk.mine) return (attackAt(desk, desk.cursor), true);
   const kind = ANSWERS[upper];
   if (kind) return answerOnly(desk, kind);
@@ -258,10 +259,4 @@ function answerOnly(desk: Desk, kind: string): boolean {
   else if (first.unit != null) void pointAtUnit(desk, first.unit);
   else void decide(desk, first);
   return true;
-}
-
-/** An answer by key; an attack shows its odds first. */
-function answer(desk: Desk, offer: Offer): void {
-  if (desk.adapter.tone(offer) === 'attack' && offer.hex != null) void askOdds(desk, offer.hex);
-  else void decide(desk, offer);
 }

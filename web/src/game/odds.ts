@@ -209,6 +209,10 @@ export const SEATED: Record<Seat, Seated> = {
   },
 };
 
+/** What the title says of the odds; of reactions nothing where nobody may react. */
+export const noteOf = (seat: Seat, reactions: boolean): string =>
+  seat === 'attacker' && !reactions ? '' : SEATED[seat].note;
+
 /** The chance of one's own success: the host tells that of the attacker. */
 export const ownChance = (seat: Seat, chance: number): number => (seat === 'attacker' ? chance : 1 - chance);
 

@@ -1,4 +1,4 @@
-// The losses that are shown, taken in one go: exactly as many as the button names, the strongest first. The host says who may pay.
+// Losses taken in one go: all that are left, the strongest first, or those that are marked. The host says who may pay.
 
 import type { Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -14,19 +14,38 @@ function dueAt(desk: Desk): Due | null {
   return { left: losses.left, name: [losses.side, owed?.rule, ...losses.units].join(' ') };
 }
 
+const openLosses = (desk: Desk): Offer[] =>
+  desk.offers.filter((offer) => offer.kind === 'lose' && offer.unit != null);
+
 function strongest(desk: Desk): Offer | undefined {
   const sp = (offer: Offer): number => desk.piece(offer.unit!)?.sp ?? 0;
-  const open = desk.offers.filter((offer) => offer.kind === 'lose' && offer.unit != null);
-  return open.sort((a, b) => sp(b) - sp(a))[0];
+  return openLosses(desk).sort((a, b) => sp(b) - sp(a))[0];
 }
 
 /** The next loss may be asked for at once, of the same units: it is another decision, and nobody has agreed to it. */
-export async function takeLosses(desk: Desk): Promise<void> {
+async function takeSome(desk: Desk, count: number, next: () => Offer | undefined): Promise<void> {
   const first = dueAt(desk);
-  for (let left = first?.left ?? 0; left > 0; left -= 1) {
+  for (let taken = 0; first && taken < count; taken += 1) {
     const now = dueAt(desk);
-    if (now?.name !== first?.name || now?.left !== left) return;
-    const next = strongest(desk);
-    if (!next || !(await desk.act(next))) return;
+    if (now?.name !== first.name || now.left !== first.left - taken) return;
+    const offer = next();
+    if (!offer || !(await desk.act(offer))) return;
   }
+}
+
+/** Exactly as many as the button names. */
+export function takeLosses(desk: Desk): Promise<void> {
+  return takeSome(desk, dueAt(desk)?.left ?? 0, () => strongest(desk));
+}
+
+/** What is marked, as one gesture. Whoever may pay first pays first: some may only after others. */
+export function takeMarked(desk: Desk): Promise<void> {
+  const marked = [...desk.marks.units];
+  const next = (): Offer | undefined => {
+    const offer = openLosses(desk).find((it) => marked.includes(it.unit!));
+    if (offer) marked.splice(marked.indexOf(offer.unit!), 1);
+    else desk.tell('The other marked units may take no more. Choose again.');
+    return offer;
+  };
+  return desk.together(() => takeSome(desk, marked.length, next));
 }

@@ -97,6 +97,8 @@ export interface Adapter {
   pursues(begun: unknown, now: unknown): boolean;
   /** The attack that is declared or being made and not fought yet. */
   declared(view: unknown): Declared | null;
+  /** Whether the enemy may react to an attack that is made now. */
+  reactions(view: unknown): boolean;
   /** What a force that reacts may try, by the host's name for it. */
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */
@@ -119,6 +121,8 @@ export interface Adapter {
   airBattle(state: TableState): { hex: number; plan: string; posture: string | null } | null;
   /** The faces of the dice an offer is about, where it is about dice on the table. */
   dice(state: TableState, offer: Offer): number[];
+  /** The dice on the table, attacker first, where some of them may be rolled again. */
+  rolled(state: TableState): { side: string; faces: number[] }[];
   /** The plan an offer stands for, by the name the odds have for it. */
   planOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */

@@ -27,6 +27,12 @@ export class WireError extends Error {
   }
 }
 
+/** Anything thrown, as a problem with words for people. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof WireError
+    ? error.problem
+    : { kind: 'fault', text: error instanceof Error ? error.message : String(error) };
+
 /** The words of a refusal without its rule, which is shown beside them as a link. */
 export const wordsOf = ({ text, rule }: { text: string; rule?: string | null }): string =>
   rule ? text.replace(` (${rule})`, '') : text;

@@ -129,6 +129,12 @@ const sideOf = (state: TableState): string | undefined =>
 
 const rpOf = (state: TableState): number => (state.view as View).rp[sideOf(state) === 'axis' ? 0 : 1];
 
+/** Whether some of the seat's units have tried to react to this activation. */
+function hasTried(state: TableState): boolean {
+  const reacting = (state.view as View).phasing !== sideOf(state);
+  return reacting && (state.view as View).units.some((unit) => unit.tried);
+}
+
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -276,6 +282,11 @@ export const damos: Adapter = {
     return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
   },
 
+  /** The enemy may not react during an exploitation (D8.12c). */
+  reactions(given) {
+    return innermost(given as View, 'exploitation') === null;
+  },
+
   errands: {
     intercept: { words: 'to come', kinds: ['path'], rule: 'D2.6.1g' },
     withdraw: { words: 'to get away', kinds: ['withdraw'], rule: 'D2.6.1g' },
@@ -297,6 +308,7 @@ export const damos: Adapter = {
     if (PHASES.has(name)) return `End ${state.ribbon.phase.toLowerCase()}`;
     const kinds = new Set(state.offers.map((offer) => offer.kind));
     const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
+    if (name === 'reaction' && hasTried(state)) return 'Nobody else reacts';
     return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
   },
 
@@ -362,6 +374,18 @@ export const damos: Adapter = {
     if (die === undefined || !battle) return [];
     const own = (state.view as View).phasing === sideOf(state) ? 0 : 1;
     return (battle.dice as [number[], number[]])[own]?.slice(die, die + 1) ?? [];
+  },
+
+  rolled(state) {
+    const view = state.view as View;
+    const battle = innermost(view, 'battle');
+    if (!battle || !state.offers.some((offer) => offer.kind === 'reroll')) return [];
+    const [attacker, defender] = battle.dice as [number[], number[]];
+    const other = view.phasing === 'axis' ? 'soviet' : 'axis';
+    return [
+      { side: view.phasing, faces: attacker },
+      { side: other, faces: defender },
+    ];
   },
 
   leads(offer) {

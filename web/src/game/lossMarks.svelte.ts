@@ -1,0 +1,43 @@
+// Loss points marked on the units and not sent yet: a step that is lost cannot always be taken back, a mark can.
+
+import type { Desk } from './desk.svelte';
+
+/** Units from which the next loss point may be taken. */
+const open = (desk: Desk): Set<number> =>
+  new Set(desk.offers.flatMap((it) => (it.kind === 'lose' && it.unit != null ? [it.unit] : [])));
+
+export class LossMarks {
+  /** One entry for each point. */
+  units: number[] = $state([]);
+
+  of(unit: number): number {
+    return this.units.filter((it) => it === unit).length;
+  }
+
+  /** Whether there is anything to choose: what must be lost anyway needs no mark. */
+  chooses(desk: Desk): boolean {
+    return open(desk).size > 1;
+  }
+
+  /** Whether one more point can be marked on a unit. */
+  takes(desk: Desk, unit: number): boolean {
+    const due = desk.table && desk.adapter.losses(desk.table.view);
+    const room = (desk.piece(unit)?.sp ?? 0) > this.of(unit);
+    return due != null && this.units.length < due.left && room && open(desk).has(unit);
+  }
+
+  add(desk: Desk, unit: number): void {
+    if (!this.takes(desk, unit)) return;
+    this.units = [...this.units, unit];
+    desk.said = `${desk.piece(unit)?.name ?? 'The unit'}: ${this.of(unit)} LP marked.`;
+  }
+
+  drop(unit: number): void {
+    const at = this.units.lastIndexOf(unit);
+    this.units = this.units.filter((_, index) => index !== at);
+  }
+
+  clear(): void {
+    this.units = [];
+  }
+}
