@@ -2,12 +2,12 @@
 
 use crate::briefing::briefing;
 use barbarossa::REBUILT_SP;
-use barbarossa::ground::{Area, Country, Ground, PlaceKind, Surface, UnitInfo, grid};
-use damos::{Class, Size};
+use barbarossa::ground::{Area, Country, Ground, PlaceKind, Side, Surface, UnitInfo, grid};
+use damos::{Class, Size, UnitType};
 use hex::{Direction, HexIndex};
 use mapmaker::draw::{Drawing, Options, Sheet, embedded};
 use series::MapWanted;
-use series::wire::{Board, Hex, HexSide, Place, Problem, Start, Unit};
+use series::wire::{Board, Hex, HexSide, Place, Problem, SideCard, Start, Unit};
 use std::sync::OnceLock;
 
 /// Pixels per hex that the drawing is meant for.
@@ -27,6 +27,7 @@ pub(crate) fn draw(name: &str, ground: &Ground) -> Result<Board, Problem> {
         hexes: grid().hexes().filter(shown).map(|hex| square(ground, hex)).collect(),
         units: ground.roster.iter().map(|(id, info)| unit(id.0, info)).collect(),
         drawing: serde_json::to_value(&drawing).map_err(|error| Problem::new("broken", error))?,
+        sides: Side::BOTH.map(side).into(),
         start: start(ground),
         briefing: Some(briefing(ground)),
     })
@@ -120,6 +121,21 @@ fn start(ground: &Ground) -> Start {
     }
 }
 
+fn side(side: Side) -> SideCard {
+    SideCard { name: side.name().to_owned(), title: side.to_string() }
+}
+
+/// The colours of a counter.
+fn face(info: &UnitInfo) -> &'static str {
+    let ss = info.name.split(' ').any(|word| word == "SS");
+    match info.side {
+        _ if info.kind == UnitType::Nkvd => "nkvd",
+        Side::Soviet => "soviet",
+        Side::Axis if ss => "ss",
+        Side::Axis => "german",
+    }
+}
+
 fn unit(id: u16, info: &UnitInfo) -> Unit {
     let size = Size::NAMES.iter().find(|(_, size)| *size == info.size);
     Unit {
@@ -132,6 +148,7 @@ fn unit(id: u16, info: &UnitInfo) -> Unit {
         size: size.map_or("", |(name, _)| name).to_owned(),
         kind: info.kind.name().to_owned(),
         symbol: info.kind.name().to_owned(),
+        face: face(info).to_owned(),
         sp: info.sp,
         ma: info.ma,
         zoi: info.zoi,

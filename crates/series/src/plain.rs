@@ -12,6 +12,12 @@ pub(crate) fn plain_offer<A: Serialize>(action: &A) -> Offer {
     Offer { kind: name_of(&value).into(), text: plain(&value), action, ..Offer::default() }
 }
 
+/// The same with a capital letter.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A value as JSON text.
 pub fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())

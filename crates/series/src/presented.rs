@@ -1,10 +1,10 @@
 //! What is particular to a game: how it is offered, drawn and told.
 
-use crate::plain::{name_of, plain, plain_offer};
+use crate::plain::{capital, name_of, plain, plain_offer};
 use crate::told::Told;
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
-    ReportPart, Review, Ribbon, TickKind,
+    ReportPart, Review, Ribbon, SideCard, TickKind,
 };
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
@@ -76,8 +76,14 @@ pub trait Presented: Told + Send + Sync + 'static {
     /// # Errors
     /// When it cannot be drawn.
     fn board(&self, setup: &<GameOf<Self> as Game>::Setup) -> Result<Board, Problem> {
-        let Listing { game, title, .. } = self.listing();
-        Ok(Board { ground: self.ground(setup), game, title, ..Board::default() })
+        let Listing { game, title, seats, .. } = self.listing();
+        let mut sides: Vec<SideCard> = Vec::new();
+        for seat in seats {
+            if sides.iter().all(|side| side.name != seat.side) {
+                sides.push(SideCard { title: capital(&seat.side), name: seat.side });
+            }
+        }
+        Ok(Board { ground: self.ground(setup), game, title, sides, ..Board::default() })
     }
 
     /// The map as a picture; nothing for a game without one. May take its time.

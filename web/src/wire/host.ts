@@ -503,7 +503,17 @@ export type ReplayAt = {
  */
 line: number, };
 
-export type Question = { replay: ReplayAt } | { review: Record<string, never> } | Record<string, unknown>;
+export type ReportOn = { 
+/**
+ * The entries after this one,
+ */
+after: number, 
+/**
+ * up to this one.
+ */
+to: number, };
+
+export type Question = { replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | Record<string, unknown>;
 
 export type FromHost = { "table": TableState } | { "changed": TableChange } | { "accepted": { 
 /**
@@ -859,6 +869,170 @@ commitment: string,
  */
 contributions: { [key in string]: string }, };
 
+export type Briefing = { 
+/**
+ * The turn the game begins with; battles begin in mid-campaign.
+ */
+first: number, 
+/**
+ * Who moves first.
+ */
+opening: Remark, 
+/**
+ * The degrees of victory, from the best of the first side on.
+ */
+goals: Array<Goal>, 
+/**
+ * Rules that hold in some turns only.
+ */
+special: Array<Special>, 
+/**
+ * Rules that hold all the time and decide games.
+ */
+always: Array<Remark>, };
+
+export type Goal = { 
+/**
+ * Whose it is.
+ */
+side: string, 
+/**
+ * Its name.
+ */
+level: string, 
+/**
+ * What it takes.
+ */
+text: string, 
+/**
+ * The rule that says so; empty where a battle of our own does.
+ */
+rule: string, };
+
+export type Special = { 
+/**
+ * The first turn.
+ */
+from: number, 
+/**
+ * The last.
+ */
+to: number, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Its number.
+ */
+rule: string, 
+/**
+ * Whether it is about zones, which the map shows.
+ */
+zones: boolean, };
+
+export type Remark = { 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The rule.
+ */
+rule: string, };
+
+export type Standing = { 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The places that count.
+ */
+places: Array<StandingPlace>, 
+/**
+ * The level that would be reached if the game ended now, by its name among the goals.
+ */
+level: string, };
+
+export type StandingPlace = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it is.
+ */
+hex: number, 
+/**
+ * For whom it counts now.
+ */
+side: string, 
+/**
+ * Why, where it does not go by who holds it: it is cut off.
+ */
+why?: Remark, };
+
+export type Caution = { 
+/**
+ * What to think of, the gravest first.
+ */
+remarks: Array<Remark>, 
+/**
+ * What going on does.
+ */
+yes: string, 
+/**
+ * What waiting does.
+ */
+no: string, };
+
+export type ReportPart = { 
+/**
+ * What it is about.
+ */
+title: string, 
+/**
+ * The rule behind it.
+ */
+rule: string, 
+/**
+ * Each side's share.
+ */
+rows: Array<ReportRow>, };
+
+export type ReportRow = { 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * What came of it.
+ */
+text: string, 
+/**
+ * Where.
+ */
+hexes: Array<number>, };
+
+export type Fold = { 
+/**
+ * Lines with the same thread that follow each other belong together.
+ */
+thread: string, 
+/**
+ * What they are together; of a run the last line says it.
+ */
+title: string, 
+/**
+ * What the line adds one of, for one and for many.
+ */
+adds: [string, string], 
+/**
+ * Shorter runs are told line by line.
+ */
+least: number, };
+
 export type PendingState = { 
 /**
  * Who owes a decision.
@@ -897,7 +1071,11 @@ why: string,
 /**
  * The hexes it is about.
  */
-hexes?: Array<number>, };
+hexes?: Array<number>, 
+/**
+ * What a newcomer should know about it.
+ */
+aside?: Remark, };
 
 export type Over = { 
 /**
@@ -1123,6 +1301,10 @@ block?: number,
  */
 part?: string, 
 /**
+ * How it is told together with others of its sort.
+ */
+fold?: Fold, 
+/**
  * Whether somebody decided this.
  */
 decides?: boolean, };
@@ -1229,9 +1411,17 @@ units: Array<Unit>,
  */
 drawing?: unknown, 
 /**
+ * The sides, in the order in which their seats sit; a screen gives each its colour and its shape by its place.
+ */
+sides: Array<SideCard>, 
+/**
  * What holds before the first turn.
  */
-start: Start, };
+start: Start, 
+/**
+ * What a player must know before it.
+ */
+briefing?: Briefing, };
 
 export type Hex = { 
 /**
@@ -1333,6 +1523,10 @@ kind: string,
  */
 symbol: string, 
 /**
+ * The colours of its counter, by a name that the game gives them.
+ */
+face: string, 
+/**
  * Printed strength.
  */
 sp: number, 
@@ -1345,6 +1539,14 @@ ma: number,
  */
 zoi: boolean, 
 /**
+ * Whether it is of a mobile kind, as the rules have it.
+ */
+mobile: boolean, 
+/**
+ * The strength with which it comes back when it is rebuilt.
+ */
+rebuilt: number, 
+/**
  * The formation it belongs to.
  */
 formation: string, 
@@ -1352,6 +1554,16 @@ formation: string,
  * The formation as it fits on a counter.
  */
 tag: string, };
+
+export type SideCard = { 
+/**
+ * The name by which seats, lines and pieces go.
+ */
+name: string, 
+/**
+ * What it is called, also before a noun: "Axis", "Soviet".
+ */
+title: string, };
 
 export type Start = { 
 /**

@@ -105,6 +105,7 @@ fn the_boards_types_are_those_of_the_host() {
         Place,
         HexSide,
         Unit,
+        SideCard,
         Start,
     );
     let text = HEAD.to_owned() + &types;

@@ -24,6 +24,8 @@ pub struct Board {
     #[ts(type = "unknown", optional)]
     #[schema(value_type = Object)]
     pub drawing: Value,
+    /// The sides, in the order in which their seats sit; a screen gives each its colour and its shape by its place.
+    pub sides: Vec<SideCard>,
     /// What holds before the first turn.
     pub start: Start,
     /// What a player must know before it.
@@ -99,6 +101,8 @@ pub struct Unit {
     pub kind: String,
     /// The symbol to draw.
     pub symbol: String,
+    /// The colours of its counter, by a name that the game gives them.
+    pub face: String,
     /// Printed strength.
     pub sp: u8,
     /// Printed movement allowance.
@@ -113,6 +117,15 @@ pub struct Unit {
     pub formation: String,
     /// The formation as it fits on a counter.
     pub tag: String,
+}
+
+/// A side of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct SideCard {
+    /// The name by which seats, lines and pieces go.
+    pub name: String,
+    /// What it is called, also before a noun: "Axis", "Soviet".
+    pub title: String,
 }
 
 /// What holds before the first turn.

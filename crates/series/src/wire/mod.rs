@@ -10,7 +10,7 @@ mod table;
 mod title;
 
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
-pub use board::{Board, Hex, HexSide, Place, Start, Unit};
+pub use board::{Board, Hex, HexSide, Place, SideCard, Start, Unit};
 pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
 };
