@@ -10,39 +10,63 @@ use crate::why::{Checked, Why, not_asked};
 use crate::{
     Barbarossa, c01_setup, c02_overstack, c02_reaction, c04_rail, c04_special, c04_turn,
     c05_reinforcement, c06_strategic, c07_activation, c07_operations, c08_battle, c08_concert,
-    c08_entry, c08_exploitation, c08_losses, c08_retreat, victory,
+    c08_entry, c08_exploitation, c08_losses, c08_retreat,
+    victory::{self, Outcome},
 };
 use dice::{Roll, Rolled};
-use referee::{Pending, PendingOf, Tx, require};
-use rulebook::{RuleId, rule};
+use frames::Framed;
+pub(crate) use frames::{close, open};
+use referee::{Seat, Tx, require};
+use rulebook::rule;
 
 /// The hands through which this game is played.
 pub(crate) type Play<'a> = Tx<'a, Barbarossa>;
 
-/// What the top frame waits for.
-pub(crate) enum Wait {
-    /// A side's open decision.
-    Ask(Side, RuleId, Ask),
-    /// A side's secret decision.
-    Sealed(Side, RuleId, Ask),
-    /// The dice, all of them six-sided (D2.1b).
-    Dice(Roll),
-    /// Nobody: it goes on by itself.
-    Nobody,
-}
+/// What a frame waits for; all dice are six-sided (D2.1b).
+pub(crate) type Wait = frames::Wait<Side, Ask>;
 
-/// More passes than any chain of automatic steps can take.
-const RUNAWAY: usize = 100_000;
+impl Framed for Barbarossa {
+    type Frame = Frame;
+    type Party = Side;
 
-/// What the game waits for.
-pub(crate) fn pending(state: &State) -> PendingOf<Barbarossa> {
-    let Some(frame) = state.frames.last() else { return Pending::Over(victory::outcome(state)) };
-    match wait(state, frame) {
-        Wait::Ask(side, rule, ask) => Pending::ask(crate::seat_of(side), rule, ask),
-        Wait::Sealed(side, rule, ask) => Pending::sealed(rule, [(crate::seat_of(side), ask)]),
-        Wait::Dice(roll) => Pending::Chance(roll),
-        // Unreachable after settling; said as the end of an empty question so that nobody is asked in vain.
-        Wait::Nobody => Pending::Over(victory::outcome(state)),
+    fn seat(side: Side) -> Seat {
+        crate::seat_of(side)
+    }
+
+    fn innermost(state: &State) -> Option<&Frame> {
+        state.frames.last()
+    }
+
+    fn outcome(state: &State) -> Outcome {
+        victory::outcome(state)
+    }
+
+    fn wait(state: &State, frame: &Frame) -> Wait {
+        wait(state, frame)
+    }
+
+    fn answers(state: &State, frame: &Frame, _: Seat, out: &mut Vec<Action>) {
+        answers(state, frame, out);
+    }
+
+    fn carry_out(tx: &mut Play<'_>, _: Seat, action: &Action) {
+        carry_out(tx, action);
+    }
+
+    fn carry_on(tx: &mut Play<'_>, rolled: &Rolled) {
+        carry_on(tx, rolled);
+    }
+
+    fn go_on(tx: &mut Play<'_>) -> bool {
+        go_on(tx)
+    }
+
+    fn opened(frame: Frame) -> Event {
+        Event::Opened(frame)
+    }
+
+    fn closed() -> Event {
+        Event::Closed
     }
 }
 
@@ -70,16 +94,8 @@ fn wait(state: &State, frame: &Frame) -> Wait {
     }
 }
 
-/// Every answer to the open question.
-pub(crate) fn legal(state: &State, side: Side, out: &mut Vec<Action>) {
-    let Some(frame) = state.frames.last() else { return };
-    let owes = match wait(state, frame) {
-        Wait::Ask(owes, ..) | Wait::Sealed(owes, ..) => owes == side,
-        Wait::Dice(_) | Wait::Nobody => false,
-    };
-    if !owes {
-        return;
-    }
+/// Every answer to a frame.
+fn answers(state: &State, frame: &Frame, out: &mut Vec<Action>) {
     match frame {
         Frame::SetUp { side, hand } => c01_setup::legal(state, *side, *hand, out),
         Frame::Cossacks => c04_special::legal_cossacks(state, out),
@@ -130,8 +146,7 @@ pub(crate) fn check(state: &State, action: &Action) -> Checked {
     }
 }
 
-/// Carries out an answer and whatever follows from it by itself.
-pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
+fn carry_out(tx: &mut Play<'_>, action: &Action) {
     match tx.state().frames.last() {
         Some(&Frame::SetUp { side, .. }) => c01_setup::apply(tx, side, action),
         Some(Frame::Cossacks) => c04_special::apply_cossacks(tx, action),
@@ -151,11 +166,9 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
         Some(Frame::Overstacked(_)) => c02_overstack::apply(tx, action),
         Some(Frame::Turn(_) | Frame::ForcedAttacks | Frame::Undying(_)) | None => {}
     }
-    settle(tx);
 }
 
-/// Carries on with the dice.
-pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
+fn carry_on(tx: &mut Play<'_>, rolled: &Rolled) {
     match tx.state().frames.last() {
         Some(Frame::ForcedAttacks) => c04_special::rolled_attacks(tx, rolled),
         Some(Frame::Rail(_)) => c04_rail::rolled(tx, rolled),
@@ -165,49 +178,42 @@ pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
         Some(Frame::Undying(_)) => c04_special::rolled_undying(tx, rolled),
         _ => {}
     }
-    settle(tx);
 }
 
-/// Goes on until somebody, or the dice, must answer.
-pub(crate) fn settle(tx: &mut Play<'_>) {
-    for _ in 0..RUNAWAY {
-        let Some(frame) = tx.state().frames.last() else { return };
-        let went_on = match frame {
-            Frame::Turn(step) => {
-                let step = *step;
-                c04_turn::advance(tx, step);
-                true
-            }
-            Frame::Cossacks => c04_special::advance_cossacks(tx),
-            Frame::Reinforcement(side) => {
-                let side = *side;
-                trace(tx, side)
-            }
-            Frame::Rail(_) => c04_rail::advance(tx),
-            Frame::Strategic(_) => trace(tx, tx.state().phasing),
-            Frame::Activation(_) => c07_activation::advance(tx),
-            Frame::Concert(_) => c08_concert::advance(tx),
-            Frame::Entry(_) => c08_entry::advance(tx),
-            Frame::Reaction(_) => c02_reaction::advance(tx),
-            Frame::Battle(_) => c08_battle::advance(tx),
-            Frame::Losses(_) => c08_losses::advance(tx),
-            Frame::Retreat(_) => c08_retreat::advance(tx),
-            Frame::Exploitation(_) => c08_exploitation::advance(tx),
-            Frame::Overstacked(side) => {
-                let side = *side;
-                c02_overstack::advance(tx, side)
-            }
-            Frame::SetUp { .. }
-            | Frame::ForcedAttacks
-            | Frame::Pause
-            | Frame::Operations(_)
-            | Frame::Undying(_) => false,
-        };
-        if !went_on {
-            return;
+/// What asks nobody goes on by itself.
+fn go_on(tx: &mut Play<'_>) -> bool {
+    let Some(frame) = tx.state().frames.last() else { return false };
+    match frame {
+        Frame::Turn(step) => {
+            let step = *step;
+            c04_turn::advance(tx, step);
+            true
         }
+        Frame::Cossacks => c04_special::advance_cossacks(tx),
+        Frame::Reinforcement(side) => {
+            let side = *side;
+            trace(tx, side)
+        }
+        Frame::Rail(_) => c04_rail::advance(tx),
+        Frame::Strategic(_) => trace(tx, tx.state().phasing),
+        Frame::Activation(_) => c07_activation::advance(tx),
+        Frame::Concert(_) => c08_concert::advance(tx),
+        Frame::Entry(_) => c08_entry::advance(tx),
+        Frame::Reaction(_) => c02_reaction::advance(tx),
+        Frame::Battle(_) => c08_battle::advance(tx),
+        Frame::Losses(_) => c08_losses::advance(tx),
+        Frame::Retreat(_) => c08_retreat::advance(tx),
+        Frame::Exploitation(_) => c08_exploitation::advance(tx),
+        Frame::Overstacked(side) => {
+            let side = *side;
+            c02_overstack::advance(tx, side)
+        }
+        Frame::SetUp { .. }
+        | Frame::ForcedAttacks
+        | Frame::Pause
+        | Frame::Operations(_)
+        | Frame::Undying(_) => false,
     }
-    unreachable!("every automatic step closes a frame or moves one on");
 }
 
 /// Traces a side's lines of supply if something has changed; says whether it did.
@@ -217,16 +223,6 @@ pub(crate) fn trace(tx: &mut Play<'_>, side: Side) -> bool {
         tx.emit(Event::Traced { side });
     }
     stale
-}
-
-/// Opens a frame on top of the others.
-pub(crate) fn open(tx: &mut Play<'_>, frame: Frame) {
-    tx.emit(Event::Opened(frame));
-}
-
-/// Closes the innermost frame.
-pub(crate) fn close(tx: &mut Play<'_>) {
-    tx.emit(Event::Closed);
 }
 
 /// Puts a frame in the place of the innermost one.

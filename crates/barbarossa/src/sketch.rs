@@ -1,6 +1,5 @@
 //! Positions sketched in a few lines of text, for tests and analysis.
 
-use crate::flow;
 use crate::frame::{Frame, Step};
 use crate::game::begin;
 use crate::ground::{GroundRef, Side, UnitId, grid};
@@ -61,7 +60,7 @@ impl State {
         {
             read_line(&mut state, words).map_err(|what| wrong(line + 1, what))?;
         }
-        flow::settle(&mut Tx::unlogged(&mut state));
+        frames::settle::<crate::Barbarossa>(&mut Tx::unlogged(&mut state));
         Ok(state)
     }
 }

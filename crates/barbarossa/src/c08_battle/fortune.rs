@@ -41,6 +41,17 @@ pub(crate) fn falls(state: &State, battle: &Battle) -> Option<Fortune> {
     }
 }
 
+/// The LP for which the supported side's dice count as they lie, and for each face that one of them could show instead.
+pub(crate) fn rerolled(state: &State, battle: &Battle, die: u8) -> Option<(i16, [i16; 6])> {
+    let at = usize::from(!battle.air?.attacker);
+    let dice = air::own_dice(battle);
+    let again = i32::from(*dice.get(usize::from(die))?);
+    let sum: i32 = dice.iter().map(|face| i32::from(*face)).sum();
+    let salvo = Salvo::of(state, battle, at);
+    let faces = [1, 2, 3, 4, 5, 6].map(|face| salvo.lp(state, sum - again + face));
+    Some((salvo.lp(state, sum), faces))
+}
+
 /// A side's dice on the CRT, and what they do to the other.
 struct Salvo {
     fire: Fire,

@@ -6,7 +6,7 @@ mod fortune;
 mod outcome;
 
 pub(crate) use air::supporters;
-pub(crate) use fortune::falls;
+pub(crate) use fortune::{falls, rerolled};
 
 use crate::action::Action;
 use crate::ask::Ask;

@@ -115,7 +115,7 @@ fn refined(
 /// Whether the units named find a way (R17, R20, R22).
 fn may_march(window: &State, side: Side, hex: HexIndex) -> Result<(), Because> {
     let mut actions = Vec::new();
-    flow::legal(window, side, &mut actions);
+    frames::legal::<crate::Barbarossa>(window, crate::seat_of(side), &mut actions);
     if actions.iter().any(|action| matches!(action, Action::Path { .. })) {
         return Ok(());
     }

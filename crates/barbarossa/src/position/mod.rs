@@ -112,7 +112,7 @@ impl Position {
     #[must_use]
     pub fn to_state(&self) -> State {
         let mut state = self.laid_out();
-        crate::flow::settle(&mut Tx::unlogged(&mut state));
+        frames::settle::<crate::Barbarossa>(&mut Tx::unlogged(&mut state));
         state
     }
 

@@ -94,7 +94,9 @@ pub fn why_not(state: &State, viewer: Viewer, matter: Matter<'_>) -> Option<WhyN
 /// Only the one who is asked may try an answer: what another's question allows could tell his secret.
 fn acting(state: &State, viewer: Viewer, action: &Action) -> Result<(), Because> {
     let not_now = || Because::new(rule!("D4b"), Obstacle::NotNow);
-    let Pending::Decide(owed) = flow::pending(state) else { return Err(not_now()) };
+    let Pending::Decide(owed) = frames::pending::<crate::Barbarossa>(state) else {
+        return Err(not_now());
+    };
     let asked = owed.iter().any(|it| is_privy(state, viewer, crate::side_of(it.seat)));
     if !asked {
         return Err(not_now());

@@ -4,7 +4,7 @@ use super::{Atlas, points};
 use crate::action::Action;
 use crate::c03_movement::MP;
 use crate::c05_reinforcement::REBUILT_SP;
-use crate::flow;
+use crate::c08_battle::rerolled;
 use crate::frame::{Ema, Frame, Gait};
 use crate::ground::UnitId;
 use crate::state::{State, Where};
@@ -61,7 +61,7 @@ pub struct Offer {
 pub fn offers(state: &State, seat: Seat) -> Vec<Offer> {
     let view = View::of(state, Viewer::Seat(seat));
     let mut legal = Vec::new();
-    flow::legal(state, crate::side_of(seat), &mut legal);
+    frames::legal::<crate::Barbarossa>(state, seat, &mut legal);
     annotated(state, &view, &legal)
 }
 
@@ -255,6 +255,18 @@ fn ema(state: &State, plan: Plan) -> Option<(u8, u8)> {
     Some((each().min()?, each().max()?))
 }
 
+/// What another roll of a die would do, against what the dice do as they lie (C4.4c, R10).
+fn again(state: &State, die: u8) -> Option<String> {
+    let Some(Frame::Battle(battle)) = state.frames.last() else { return None };
+    let (now, faces) = rerolled(state, battle, die)?;
+    let mean = f64::from(faces.iter().sum::<i16>()) / 6.0;
+    let better = faces.iter().filter(|lp| **lp > now).count();
+    let worse = faces.iter().filter(|lp| **lp < now).count();
+    Some(format!(
+        "{now} LP inflicted now; {mean:.1} on average after it, more on {better} of 6 faces, less on {worse}"
+    ))
+}
+
 /// What an answer costs, if it costs anything.
 fn price(state: &State, action: &Action) -> Option<String> {
     let march = state.march();
@@ -287,6 +299,7 @@ fn price(state: &State, action: &Action) -> Option<String> {
             return Some("1 RP".into());
         }
         Action::Lose { .. } => return Some("1 SP".into()),
+        Action::Reroll { die } => return again(state, *die),
         _ => return None,
     };
     Some(points(half))

@@ -476,6 +476,10 @@ fn c4_4c_air_support_shifts_a_column_and_rerolls_a_die() {
     assert_eq!(board.dice_due(), 2);
     board.play("roll 1 1; roll 1");
     assert!(board.allows("reroll 0") && board.allows("reroll 1"));
+    let told = barbarossa::words::offers(&board.state, AXIS);
+    let reroll = told.iter().find(|offer| offer.kind == "reroll").expect("a reroll");
+    let price = reroll.price.as_deref().unwrap_or_default();
+    assert!(price.contains("LP inflicted now") && price.contains("more on 5 of 6"), "{price}");
     assert_eq!(board.refused("reroll 2"), "R10");
     board.play("reroll 0; roll 6");
     let far = Board::flat("turn 3 axis operations\n axis agc-de-5i 2912\n soviet agc-su-28rc 2911");

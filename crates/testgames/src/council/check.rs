@@ -19,15 +19,15 @@ pub(super) fn check(state: &State, seat: Seat, action: &Action) -> Checked {
     }
 }
 
-/// Every answer of a seat that owes one.
-pub(super) fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
+/// Every answer of a seat to a frame.
+pub(super) fn answers(state: &State, frame: Frame, seat: Seat, out: &mut Vec<Action>) {
     let sectors = || 0..SECTORS as u8;
-    match state.frames.last() {
-        Some(Frame::Placement) => {
+    match frame {
+        Frame::Placement => {
             let places = sectors().filter(|&sector| may_place(state, seat, sector).is_ok());
             out.extend(places.map(|sector| Action::Place { sector }));
         }
-        Some(Frame::Round) => {
+        Frame::Round => {
             let orders = sectors()
                 .map(|sector| Order::Raid { sector })
                 .chain([Order::Hold])
@@ -36,7 +36,7 @@ pub(super) fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
             let orders = orders.filter(|&order| may_order(state, seat, order).is_ok());
             out.extend(orders.map(Action::Order));
         }
-        Some(Frame::Resolve { .. }) | None => {}
+        Frame::Resolve { .. } => {}
     }
 }
 

@@ -1,27 +1,72 @@
 //! How the game goes: frames open, are answered, and close.
 
-use super::{Action, Ask, Council, Event, Frame, Order, Outcome, Side, State, state::Holdings};
+use super::{
+    Action, Ask, Council, Event, Frame, Order, Outcome, Side, State, check::answers,
+    state::Holdings,
+};
 use dice::{Dice, Die, Roll, Rolled};
-use referee::{Pending, PendingOf, Seat, Tx};
+use frames::{Framed, Wait};
+use referee::{Seat, Tx};
 use rulebook::rule;
 
-/// The top frame alone says what is pending.
-pub(super) fn pending(state: &State) -> PendingOf<Council> {
-    match state.frames.last() {
-        None => Pending::Over(Outcome::of(state)),
-        Some(Frame::Placement) => {
-            let owing = Side::BOTH.into_iter().filter(|&side| state.side(side).to_place > 0);
-            let ask = |side| Ask::Place { left: state.side(side).to_place };
-            Pending::sealed(rule!("U2"), owing.map(|side| (side.commander(), ask(side))))
+impl Framed for Council {
+    type Frame = Frame;
+    type Party = Seat;
+
+    fn seat(seat: Seat) -> Seat {
+        seat
+    }
+
+    fn innermost(state: &State) -> Option<&Frame> {
+        state.frames.last()
+    }
+
+    fn outcome(state: &State) -> Outcome {
+        Outcome::of(state)
+    }
+
+    fn wait(state: &State, frame: &Frame) -> Wait<Seat, Ask> {
+        match frame {
+            Frame::Placement => {
+                let owing = Side::BOTH.into_iter().filter(|&side| state.side(side).to_place > 0);
+                let ask = |side| Ask::Place { left: state.side(side).to_place };
+                let asks = owing.map(|side| (side.commander(), ask(side)));
+                Wait::Together(rule!("U2"), asks.collect())
+            }
+            Frame::Round => {
+                let owing = (0..4).map(Seat).filter(|seat| state.orders[seat.index()].is_none());
+                let asks = owing.map(|seat| (seat, ask_for_order(state, seat)));
+                Wait::Together(rule!("U3"), asks.collect())
+            }
+            &Frame::Resolve { attack } => Wait::Dice(match state.attack(attack) {
+                Some((_, Order::Strike { .. }, _)) => Roll::d10(1, "strike").on("U8"),
+                _ => Roll::new(raid_dice(), "raid").on("U8"),
+            }),
         }
-        Some(Frame::Round) => {
-            let owing = (0..4).map(Seat).filter(|seat| state.orders[seat.index()].is_none());
-            Pending::sealed(rule!("U3"), owing.map(|seat| (seat, ask_for_order(state, seat))))
-        }
-        Some(&Frame::Resolve { attack }) => Pending::Chance(match state.attack(attack) {
-            Some((_, Order::Strike { .. }, _)) => Roll::d10(1, "strike").on("U8"),
-            _ => Roll::new(raid_dice(), "raid").on("U8"),
-        }),
+    }
+
+    fn answers(state: &State, frame: &Frame, seat: Seat, out: &mut Vec<Action>) {
+        answers(state, *frame, seat, out);
+    }
+
+    fn carry_out(tx: &mut Tx<'_, Council>, seat: Seat, action: &Action) {
+        carry_out(tx, seat, action);
+    }
+
+    fn carry_on(tx: &mut Tx<'_, Council>, rolled: &Rolled) {
+        carry_on(tx, rolled);
+    }
+
+    fn go_on(tx: &mut Tx<'_, Council>) -> bool {
+        go_on(tx)
+    }
+
+    fn opened(frame: Frame) -> Event {
+        Event::Opened { frame }
+    }
+
+    fn closed() -> Event {
+        Event::Closed
     }
 }
 
@@ -59,8 +104,7 @@ pub fn strike_hits(ten: u16, covered: bool) -> bool {
     ten >= if covered { 8 } else { 6 }
 }
 
-/// Carries out an action.
-pub(super) fn apply(tx: &mut Tx<'_, Council>, seat: Seat, action: &Action) {
+fn carry_out(tx: &mut Tx<'_, Council>, seat: Seat, action: &Action) {
     match *action {
         Action::Place { sector } => {
             if let Some(side) = Side::of(seat) {
@@ -76,11 +120,10 @@ pub(super) fn apply(tx: &mut Tx<'_, Council>, seat: Seat, action: &Action) {
             tx.emit(Event::Overruled { side, sector, open, reason });
         }
     }
-    settle(tx);
 }
 
 /// Carries on with the dice of the attack that is being resolved.
-pub(super) fn rolled(tx: &mut Tx<'_, Council>, rolled: &Rolled) {
+fn carry_on(tx: &mut Tx<'_, Council>, rolled: &Rolled) {
     let Some(&Frame::Resolve { attack }) = tx.state().frames.last() else { return };
     let Some((attacker, order, index)) = tx.state().attack(attack) else { return };
     let (side, sector) = (attacker.enemy(), index as u8);
@@ -95,8 +138,7 @@ pub(super) fn rolled(tx: &mut Tx<'_, Council>, rolled: &Rolled) {
         tx.emit(damage(tx.state().side(side), side, index));
     }
     tx.emit(Event::Closed);
-    tx.emit(Event::Opened { frame: Frame::Resolve { attack: attack + 1 } });
-    settle(tx);
+    frames::open(tx, Frame::Resolve { attack: attack + 1 });
 }
 
 /// U9: an open depot goes first, then a secret one; else nothing is found.
@@ -108,48 +150,50 @@ fn damage(own: &Holdings, side: Side, index: usize) -> Event {
     }
 }
 
-/// Goes on until somebody, or the dice, has something to answer. Every pass closes a frame or moves to the next attack.
-fn settle(tx: &mut Tx<'_, Council>) {
-    loop {
-        let state = tx.state();
-        let placed = state.sides.iter().all(|side| side.to_place == 0);
-        if placed && state.sides.iter().any(|side| side.left() == 0) {
-            return end(tx);
+/// Goes on where nobody, and no die, has anything to answer.
+fn go_on(tx: &mut Tx<'_, Council>) -> bool {
+    let state = tx.state();
+    let Some(frame) = state.frames.last() else { return false };
+    let placed = state.sides.iter().all(|side| side.to_place == 0);
+    if placed && state.sides.iter().any(|side| side.left() == 0) {
+        end(tx);
+        return true;
+    }
+    match *frame {
+        Frame::Placement if placed => {
+            frames::close(tx);
+            begin(tx, 1);
         }
-        match state.frames.last() {
-            Some(Frame::Placement) if placed => {
-                tx.emit(Event::Closed);
-                begin(tx, 1);
+        Frame::Placement => return false,
+        Frame::Round => {
+            let [Some(a), Some(b), Some(c), Some(d)] = state.orders else { return false };
+            tx.emit(Event::Revealed { orders: [a, b, c, d] });
+            frames::open(tx, Frame::Resolve { attack: 0 });
+        }
+        Frame::Resolve { attack } if attack < 4 => {
+            if state.attack(attack).is_some() {
+                return false;
             }
-            Some(Frame::Round) => {
-                let [Some(a), Some(b), Some(c), Some(d)] = state.orders else { return };
-                tx.emit(Event::Revealed { orders: [a, b, c, d] });
-                tx.emit(Event::Opened { frame: Frame::Resolve { attack: 0 } });
-            }
-            Some(&Frame::Resolve { attack }) if attack < 4 => {
-                if state.attack(attack).is_some() {
-                    return;
-                }
-                tx.emit(Event::Closed);
-                tx.emit(Event::Opened { frame: Frame::Resolve { attack: attack + 1 } });
-            }
-            Some(Frame::Resolve { .. }) => {
-                let (round, rounds) = (state.round, state.rounds);
-                tx.emit(Event::Closed);
-                tx.emit(Event::Closed);
-                if round >= rounds {
-                    return end(tx);
-                }
+            frames::close(tx);
+            frames::open(tx, Frame::Resolve { attack: attack + 1 });
+        }
+        Frame::Resolve { .. } => {
+            let (round, rounds) = (state.round, state.rounds);
+            frames::close(tx);
+            frames::close(tx);
+            if round >= rounds {
+                end(tx);
+            } else {
                 begin(tx, round + 1);
             }
-            Some(Frame::Placement) | None => return,
         }
     }
+    true
 }
 
 fn begin(tx: &mut Tx<'_, Council>, round: u8) {
     tx.emit(Event::RoundBegun { round });
-    tx.emit(Event::Opened { frame: Frame::Round });
+    frames::open(tx, Frame::Round);
 }
 
 /// U11.

@@ -68,11 +68,11 @@ impl Game for Council {
     }
 
     fn pending(state: &State) -> PendingOf<Self> {
-        flow::pending(state)
+        frames::pending::<Self>(state)
     }
 
     fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
-        check::legal(state, seat, out);
+        frames::legal::<Self>(state, seat, out);
     }
 
     fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
@@ -80,11 +80,11 @@ impl Game for Council {
     }
 
     fn apply(tx: &mut Tx<'_, Self>, seat: Seat, action: &Action) {
-        flow::apply(tx, seat, action);
+        frames::apply(tx, seat, action);
     }
 
     fn rolled(tx: &mut Tx<'_, Self>, rolled: &Rolled) {
-        flow::rolled(tx, rolled);
+        frames::rolled(tx, rolled);
     }
 
     fn evolve(state: &mut State, event: &Event) {

@@ -26,12 +26,8 @@ pub(super) fn check(state: &State, action: &Action) -> Checked {
     }
 }
 
-/// Every answer of the seat that owes one.
-pub(super) fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let Some(&frame) = state.frames.last() else { return };
-    if frame.chooser() != Some(seat) {
-        return;
-    }
+/// Every answer to a frame.
+pub(super) fn answers(state: &State, frame: Frame, out: &mut Vec<Action>) {
     match frame {
         Frame::Plan => out.extend(OBJECTIVES.map(|objective| Action::Plan { objective })),
         Frame::Muster(side) => list_musters(state, side, out),

@@ -3,9 +3,11 @@
 use super::{
     Action, Ask, Event, Frame, GARRISON, Outcome, RAIDER, Raid, State,
     battle::{ambush_hits, losses, margin},
+    check::answers,
 };
 use dice::{Roll, Rolled};
-use referee::{Pending, PendingOf, Seat, Tx};
+use frames::{Framed, Wait};
+use referee::{Seat, Tx};
 use rulebook::{RuleId, rule};
 
 impl Frame {
@@ -35,31 +37,69 @@ impl Frame {
     }
 }
 
-/// The top frame alone says what is pending.
-pub(super) fn pending(state: &State) -> PendingOf<Raid> {
-    let Some(&frame) = state.frames.last() else { return Pending::Over(Outcome::of(state)) };
-    let ask = match frame {
-        Frame::Plan => Ask::Plan,
-        Frame::Muster(_) => Ask::Muster,
-        Frame::Prepare => Ask::Prepare,
-        Frame::Advance => Ask::Advance,
-        Frame::Shift => Ask::Shift,
-        Frame::Entry { area, .. } => Ask::Ambush { area },
-        Frame::Losses { area, points, .. } => Ask::Lose { area, points },
-        Frame::Ambush { .. } => return Pending::Chance(Roll::d6(1, "ambush").on("T8")),
-        Frame::Battle { .. } => return Pending::Chance(Roll::d6(2, "battle").on("T9")),
-    };
-    let seat = frame.chooser().unwrap_or(RAIDER);
-    match frame {
-        Frame::Plan | Frame::Muster(_) | Frame::Prepare => {
-            Pending::sealed(frame.rule(), [(seat, ask)])
+impl Framed for Raid {
+    type Frame = Frame;
+    type Party = Seat;
+
+    fn seat(seat: Seat) -> Seat {
+        seat
+    }
+
+    fn innermost(state: &State) -> Option<&Frame> {
+        state.frames.last()
+    }
+
+    fn outcome(state: &State) -> Outcome {
+        Outcome::of(state)
+    }
+
+    fn wait(_: &State, frame: &Frame) -> Wait<Seat, Ask> {
+        let ask = match *frame {
+            Frame::Plan => Ask::Plan,
+            Frame::Muster(_) => Ask::Muster,
+            Frame::Prepare => Ask::Prepare,
+            Frame::Advance => Ask::Advance,
+            Frame::Shift => Ask::Shift,
+            Frame::Entry { area, .. } => Ask::Ambush { area },
+            Frame::Losses { area, points, .. } => Ask::Lose { area, points },
+            Frame::Ambush { .. } => return Wait::Dice(Roll::d6(1, "ambush").on("T8")),
+            Frame::Battle { .. } => return Wait::Dice(Roll::d6(2, "battle").on("T9")),
+        };
+        let seat = frame.chooser().unwrap_or(RAIDER);
+        match frame {
+            Frame::Plan | Frame::Muster(_) | Frame::Prepare => {
+                Wait::Sealed(seat, frame.rule(), ask)
+            }
+            _ => Wait::Ask(seat, frame.rule(), ask),
         }
-        _ => Pending::ask(seat, frame.rule(), ask),
+    }
+
+    fn answers(state: &State, frame: &Frame, _: Seat, out: &mut Vec<Action>) {
+        answers(state, *frame, out);
+    }
+
+    fn carry_out(tx: &mut Tx<'_, Raid>, _: Seat, action: &Action) {
+        carry_out(tx, action);
+    }
+
+    fn carry_on(tx: &mut Tx<'_, Raid>, rolled: &Rolled) {
+        carry_on(tx, rolled);
+    }
+
+    fn go_on(tx: &mut Tx<'_, Raid>) -> bool {
+        go_on(tx)
+    }
+
+    fn opened(frame: Frame) -> Event {
+        Event::Opened { frame }
+    }
+
+    fn closed() -> Event {
+        Event::Closed
     }
 }
 
-/// Carries out an action.
-pub(super) fn apply(tx: &mut Tx<'_, Raid>, action: &Action) {
+fn carry_out(tx: &mut Tx<'_, Raid>, action: &Action) {
     match *action {
         Action::Plan { objective } => close(tx, Event::Planned { objective }),
         Action::Muster { strengths } => {
@@ -72,28 +112,26 @@ pub(super) fn apply(tx: &mut Tx<'_, Raid>, action: &Action) {
             let Some(party) = tx.state().units.get(usize::from(unit)) else { return };
             let to = party.area.saturating_add(1);
             tx.emit(Event::Advanced { unit, to });
-            tx.emit(Event::Opened { frame: Frame::Entry { area: to, asked: false } });
+            frames::open(tx, Frame::Entry { area: to, asked: false });
         }
         Action::Hold => carry_through(tx, Event::Held, |area| Frame::Entry { area, asked: true }),
         Action::Spring => {
             let Some(&Frame::Entry { area, .. }) = tx.state().frames.last() else { return };
             carry_through(tx, Event::Sprung, |area| Frame::Entry { area, asked: true });
             show(tx, RAIDER, area);
-            tx.emit(Event::Opened { frame: Frame::Ambush { area } });
+            frames::open(tx, Frame::Ambush { area });
         }
         Action::Lose { unit } => tx.emit(Event::PointLost { unit }),
         Action::EndPart => {
             tx.emit(Event::Closed);
-            tx.emit(Event::Opened { frame: Frame::Shift });
+            frames::open(tx, Frame::Shift);
         }
         Action::Shift { unit, to } => end_turn(tx, Event::Shifted { unit, to }),
         Action::Stand => end_turn(tx, Event::Stood),
     }
-    settle(tx);
 }
 
-/// Carries on with the dice.
-pub(super) fn rolled(tx: &mut Tx<'_, Raid>, rolled: &Rolled) {
+fn carry_on(tx: &mut Tx<'_, Raid>, rolled: &Rolled) {
     let frame = tx.state().frames.last().copied();
     tx.emit(Event::Closed);
     match frame {
@@ -114,7 +152,6 @@ pub(super) fn rolled(tx: &mut Tx<'_, Raid>, rolled: &Rolled) {
         }
         _ => {}
     }
-    settle(tx);
 }
 
 fn close(tx: &mut Tx<'_, Raid>, event: Event) {
@@ -126,13 +163,13 @@ fn close(tx: &mut Tx<'_, Raid>, event: Event) {
 fn carry_through(tx: &mut Tx<'_, Raid>, event: Event, next: impl FnOnce(u8) -> Frame) {
     let Some(&Frame::Entry { area, .. }) = tx.state().frames.last() else { return };
     close(tx, event);
-    tx.emit(Event::Opened { frame: next(area) });
+    frames::open(tx, next(area));
 }
 
 /// T10: no more points than stand there.
 fn open_losses(tx: &mut Tx<'_, Raid>, chooser: Seat, area: u8, points: u8) {
     let points = points.min(tx.state().points_in(chooser, area));
-    tx.emit(Event::Opened { frame: Frame::Losses { chooser, area, points } });
+    frames::open(tx, Frame::Losses { chooser, area, points });
 }
 
 /// T8, T9: what fights is shown.
@@ -153,7 +190,7 @@ fn end_turn(tx: &mut Tx<'_, Raid>, event: Event) {
         return end(tx);
     }
     tx.emit(Event::TurnBegun { turn: turn + 1 });
-    tx.emit(Event::Opened { frame: Frame::Advance });
+    frames::open(tx, Frame::Advance);
 }
 
 /// T14: the plan is shown.
@@ -162,25 +199,24 @@ fn end(tx: &mut Tx<'_, Raid>) {
     tx.emit(Event::Ended { winner, plan });
 }
 
-/// Closes frames that have nothing left to ask, until one has. Every pass closes a frame or ends the game, so it ends.
-fn settle(tx: &mut Tx<'_, Raid>) {
-    loop {
-        match tx.state().frames.last() {
-            Some(Frame::Losses { points: 0, .. }) => {
-                tx.emit(Event::Closed);
-                if tx.state().living(RAIDER).next().is_none() {
-                    return end(tx);
-                }
+/// Closes a frame that has nothing left to ask.
+fn go_on(tx: &mut Tx<'_, Raid>) -> bool {
+    match tx.state().frames.last() {
+        Some(Frame::Losses { points: 0, .. }) => {
+            tx.emit(Event::Closed);
+            if tx.state().living(RAIDER).next().is_none() {
+                end(tx);
             }
-            Some(&Frame::Entry { area, asked: true }) => {
-                tx.emit(Event::Closed);
-                let both = [RAIDER, GARRISON];
-                if both.iter().all(|&side| tx.state().living_in(side, area).next().is_some()) {
-                    both.iter().for_each(|&side| show(tx, side, area));
-                    tx.emit(Event::Opened { frame: Frame::Battle { area } });
-                }
-            }
-            _ => return,
         }
+        Some(&Frame::Entry { area, asked: true }) => {
+            tx.emit(Event::Closed);
+            let both = [RAIDER, GARRISON];
+            if both.iter().all(|&side| tx.state().living_in(side, area).next().is_some()) {
+                both.iter().for_each(|&side| show(tx, side, area));
+                frames::open(tx, Frame::Battle { area });
+            }
+        }
+        _ => return false,
     }
+    true
 }

@@ -57,23 +57,23 @@ impl Game for Raid {
     }
 
     fn pending(state: &State) -> PendingOf<Self> {
-        flow::pending(state)
+        frames::pending::<Self>(state)
     }
 
     fn legal(state: &State, seat: Seat, out: &mut Vec<Action>) {
-        check::legal(state, seat, out);
+        frames::legal::<Self>(state, seat, out);
     }
 
     fn check(state: &State, _: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         check::check(state, action)
     }
 
-    fn apply(tx: &mut Tx<'_, Self>, _: Seat, action: &Action) {
-        flow::apply(tx, action);
+    fn apply(tx: &mut Tx<'_, Self>, seat: Seat, action: &Action) {
+        frames::apply(tx, seat, action);
     }
 
     fn rolled(tx: &mut Tx<'_, Self>, rolled: &Rolled) {
-        flow::rolled(tx, rolled);
+        frames::rolled(tx, rolled);
     }
 
     fn evolve(state: &mut State, event: &Event) {
