@@ -14,7 +14,7 @@ use crate::ground::UnitId;
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked};
 use damos::matrix::Moment;
-use damos::{Defender, Plan, Posture, Unit};
+use damos::{Defender, Plan, Posture, PostureBar, Unit};
 use hex::HexIndex;
 use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
@@ -323,17 +323,22 @@ pub(crate) fn postures_of(
     hex: HexIndex,
     units: impl Iterator<Item = UnitId>,
 ) -> smallvec::IntoIter<[Posture; 5]> {
-    let side = state.phasing.opponent();
     let units: SmallVec<[Unit; 8]> = units.map(|unit| state.fighter(unit)).collect();
-    let defender = Defender {
-        units: &units,
+    let defender = defender(state, hex, &units);
+    let open: SmallVec<[Posture; 5]> = defender.postures(&state.ground.charts).collect();
+    open.into_iter()
+}
+
+/// The defender of a hex about to choose.
+fn defender<'a>(state: &State, hex: HexIndex, units: &'a [Unit]) -> Defender<'a> {
+    let side = state.phasing.opponent();
+    Defender {
+        units,
         camp: side.camp(),
         terrain: state.ground.map.terrain(hex),
         demoralized: is_shaken(state, hex),
         free_retreat: state.has_free_retreat(side, hex),
-    };
-    let open: SmallVec<[Posture; 5]> = defender.postures(&state.ground.charts).collect();
-    open.into_iter()
+    }
 }
 
 /// The posture, when there is no choice: `Some(None)` for a demoralized defender, who takes none (D2.8e).
@@ -363,16 +368,16 @@ pub(crate) fn closed_posture(
     excess: &[UnitId],
     posture: Posture,
 ) -> Illegal<Why> {
-    let tanks =
-        partakers(state, hex, excess).any(|unit| state.info(unit).kind.is_armor_or_mechanized());
-    let terrain = state.ground.map.terrain(hex);
-    let permits = state.ground.charts.terrain.hex(terrain).permits(posture);
-    let (rule, why) = match state.phasing.opponent() {
-        _ if state.ground.map.is_city(hex) => (rule!("C2.1a"), Why::CityHolds),
-        _ if posture == Posture::Counterattack && !tanks => (rule!("C2.1c"), Why::NoCounterattack),
-        crate::ground::Side::Soviet => (rule!("C2.1b"), Why::RussianDuty),
-        crate::ground::Side::Axis if permits => (rule!("D8.4a"), Why::PostureNeeds),
-        crate::ground::Side::Axis => (rule!("C2.1d"), Why::TerrainForbids),
+    let units: SmallVec<[Unit; 8]> =
+        partakers(state, hex, excess).map(|unit| state.fighter(unit)).collect();
+    let bar = defender(state, hex, &units).bar(&state.ground.charts, posture);
+    let why = match bar {
+        Some(PostureBar::City) => Why::CityHolds,
+        Some(PostureBar::NoTanks) => Why::NoCounterattack,
+        Some(PostureBar::Duty) => Why::RussianDuty,
+        Some(PostureBar::Terrain) => Why::TerrainForbids,
+        Some(PostureBar::Needs(_) | PostureBar::Demoralized) | None => Why::PostureNeeds,
     };
+    let rule = bar.map_or(rule!("D8.4a"), PostureBar::rule);
     Illegal { rule, why }
 }

@@ -9,7 +9,7 @@ use damos::{
 };
 use dice::{DiceSource, Frac, Roll};
 use rulebook::Ledger;
-use serde_json::Value;
+use serde_json::{Value, json};
 use series::page::{Page, percent};
 use series::usage::{Needed, usage};
 use series::{Situation, named};
@@ -43,7 +43,7 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "NATION", value_parser = named(&Nation::NAMES))]
     defender_nation: Option<Nation>,
     /// Terrain of the combat hex [default: clear]
-    #[arg(long, value_parser = named(&LAND))]
+    #[arg(long, value_parser = named(&Terrain::LAND))]
     terrain: Option<Terrain>,
     /// The attacker crosses a river
     #[arg(long)]
@@ -89,16 +89,6 @@ pub(crate) struct Flags {
     value: Option<Valuation>,
 }
 
-/// Every terrain but water.
-const LAND: [(&str, Terrain); 7] = [
-    ("clear", Terrain::Clear),
-    ("woods", Terrain::Woods),
-    ("rough", Terrain::Rough),
-    ("marsh", Terrain::Marsh),
-    ("mountain", Terrain::Mountain),
-    ("city", Terrain::City),
-    ("major_city", Terrain::MajorCity),
-];
 const SIDES: [(&str, Side); 2] = [("attacker", Side::Attacker), ("defender", Side::Defender)];
 const VALUATIONS: [(&str, Valuation); 2] =
     [("winning", Valuation::Winning), ("exchange", Valuation::Exchange)];
@@ -218,6 +208,38 @@ impl Flags {
     }
 }
 
+impl Flags {
+    /// The same question by names, which every terrain has room for.
+    fn named_case(&self, question: &Question) -> Value {
+        let situation = self.situation(question);
+        let nations = self.nations();
+        let side = |side: Side| {
+            let force = situation.forces[side];
+            let unit = |unit: &Unit| json!({ "type": unit.kind.name(), "sp": unit.sp, "ma": unit.ma, "zoi": unit.zoi });
+            let units: Vec<Value> = force.units.iter().map(unit).collect();
+            let nation = nations[side].name();
+            json!({ "nation": nation, "units": units, "los": force.los, "rp": force.rp })
+        };
+        let mut defender = side(Side::Defender);
+        defender["demoralized"] = json!(situation.demoralized);
+        defender["free_retreat"] = json!(situation.free_retreat);
+        let air = situation.air.map(|air| {
+            let most = match air.reroll {
+                Some(Reroll::LowestAtMost(most)) => json!({ "lowest_at_most": most }),
+                _ => Value::Null,
+            };
+            json!({ "side": air.side.name(), "shift": air.shift, "reroll": most })
+        });
+        json!({
+            "op": "situation", "attacker": side(Side::Attacker), "defender": defender,
+            "terrain": Terrain::NAMES[situation.terrain as usize].0, "river": self.river,
+            "ignore_rivers": situation.ignore_rivers, "plan": question.plan.name(),
+            "posture": question.posture.map(Posture::name), "air": air,
+            "unprepared": situation.unprepared, "rout": situation.rout,
+        })
+    }
+}
+
 impl Situation for Flags {
     fn is_described(&self) -> bool {
         let said = [
@@ -245,10 +267,9 @@ impl Situation for Flags {
 
     fn case(&self) -> Result<Value> {
         let question = self.question()?;
-        combat_case(&self.combat(&question), question.posture).context(
-            "a case has one terrain factor per side, and this terrain treats the units of a side differently; \
-             leave --json out for the exact answer",
-        )
+        let case = combat_case(&self.combat(&question), question.posture);
+        // A combat has one factor for a whole side; where terrain treats its units differently the case goes by names.
+        Ok(case.unwrap_or_else(|| self.named_case(&question)))
     }
 
     fn odds(&self, page: &mut Page) -> Result<()> {

@@ -78,6 +78,17 @@ impl Terrain {
         ("water", Terrain::Water),
     ];
 
+    /// Every terrain in which anybody stands, with its name: all but water.
+    pub const LAND: [(&'static str, Terrain); 7] = [
+        Self::NAMES[0],
+        Self::NAMES[1],
+        Self::NAMES[2],
+        Self::NAMES[3],
+        Self::NAMES[4],
+        Self::NAMES[5],
+        Self::NAMES[6],
+    ];
+
     /// Cities and major cities, where only Steadfast is allowed (C2.1a, R36).
     #[must_use]
     pub const fn is_city(self) -> bool {

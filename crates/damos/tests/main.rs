@@ -6,3 +6,4 @@ mod matrix;
 mod properties;
 mod rules;
 mod samples;
+mod situation;

@@ -1,6 +1,7 @@
 //! Defensive postures and who may or must choose them (D8.4, C2, R36).
 
 use crate::{Camp, Charts, Terrain, Unit, UnitType};
+use rulebook::{RuleId, rule};
 use std::fmt;
 
 /// How the defender meets the attack.
@@ -95,6 +96,56 @@ impl Needs {
     ];
 }
 
+/// What closes a posture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PostureBar {
+    /// A demoralized force chooses none (D2.8e).
+    Demoralized,
+    /// In a city only Steadfast (C2.1a).
+    City,
+    /// A counterattack needs an armor or mechanized unit (C2.1c).
+    NoTanks,
+    /// A Russian has no choice (C2.1b).
+    Duty,
+    /// The terrain does not allow it (C2.1d).
+    Terrain,
+    /// The force lacks what it needs (D8.4a).
+    Needs(Needs),
+}
+
+impl PostureBar {
+    /// The rule.
+    #[must_use]
+    pub const fn rule(self) -> RuleId {
+        match self {
+            PostureBar::Demoralized => rule!("D2.8e"),
+            PostureBar::City => rule!("C2.1a"),
+            PostureBar::NoTanks => rule!("C2.1c"),
+            PostureBar::Duty => rule!("C2.1b"),
+            PostureBar::Terrain => rule!("C2.1d"),
+            PostureBar::Needs(_) => rule!("D8.4a"),
+        }
+    }
+}
+
+impl fmt::Display for PostureBar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PostureBar::Demoralized => "a demoralized defender chooses no posture",
+            PostureBar::City => "in a city the defender must be steadfast",
+            PostureBar::NoTanks => "a counterattack needs an armor or mechanized unit",
+            PostureBar::Duty => {
+                "a Russian defender must counterattack if it can, else be steadfast"
+            }
+            PostureBar::Terrain => "the terrain of the hex does not allow this posture",
+            PostureBar::Needs(Needs::TwoUnits) => "it needs two units",
+            PostureBar::Needs(Needs::Foot) => "it needs a foot, mountain or airborne unit",
+            PostureBar::Needs(Needs::FreeRetreat) => "it needs a retreat hex free of EZOC",
+            PostureBar::Needs(_) => "the force lacks what it needs",
+        })
+    }
+}
+
 /// A force about to choose its posture; units that reacted in are part of it (D8.1e).
 #[derive(Clone, Copy, Debug)]
 pub struct Defender<'a> {
@@ -151,6 +202,28 @@ impl Defender<'_> {
             _ if self.demoralized => false,
             Some(duty) => posture == duty,
             None => self.is_eligible(charts, posture),
+        })
+    }
+
+    /// What closes a posture to it; nothing where it is open.
+    #[must_use]
+    pub fn bar(&self, charts: &Charts, posture: Posture) -> Option<PostureBar> {
+        let needs = charts.matrix.needs(posture);
+        let tanks = needs == Needs::ArmorOrMechanized && !self.meets(needs);
+        if self.demoralized {
+            return Some(PostureBar::Demoralized);
+        }
+        if self.postures(charts).any(|open| open == posture) {
+            return None;
+        }
+        Some(match self.camp {
+            _ if self.terrain.is_city() => PostureBar::City,
+            _ if tanks => PostureBar::NoTanks,
+            Camp::Russian => PostureBar::Duty,
+            Camp::German if charts.terrain.hex(self.terrain).permits(posture) => {
+                PostureBar::Needs(needs)
+            }
+            Camp::German => PostureBar::Terrain,
         })
     }
 

@@ -5,6 +5,7 @@ mod odds;
 mod play;
 mod read;
 mod read_cat;
+mod situation;
 mod write;
 
 pub use form::combat_case;
@@ -14,12 +15,13 @@ use casefile::{Case, Fault, Fields};
 use read::Sheet;
 use rulebook::{Effect, Ledger, rule};
 use serde_json::{Value, json};
+use situation::Described;
 
 /// What `resolve` answers.
-pub const RESOLVE_OPS: &[&str] = &["combat", "crt", "attrition", "zoi_range"];
+pub const RESOLVE_OPS: &[&str] = &["combat", "situation", "crt", "attrition", "zoi_range"];
 
 /// What `odds` answers.
-pub const ODDS_OPS: &[&str] = &["combat"];
+pub const ODDS_OPS: &[&str] = &["combat", "situation"];
 
 /// Resolves a case whose dice are given.
 ///
@@ -40,6 +42,9 @@ pub fn resolve(case: &Case) -> Result<Value, Fault> {
 /// # Errors
 /// The first fault of the case.
 pub fn odds(case: &Case) -> Result<Value, Fault> {
+    if case.op() == "situation" {
+        return situated(&case.fields(), Charts::standard());
+    }
     let sheet = Sheet::read(&case.fields(), read::Purpose::Odds)?;
     odds::answer(&sheet, Charts::standard())
 }
@@ -50,7 +55,11 @@ pub fn odds(case: &Case) -> Result<Value, Fault> {
 /// The first fault of the case.
 pub fn explain(case: &Case) -> Result<Ledger, Fault> {
     let mut ledger = Ledger::default();
-    if case.op() == "combat" && case.fields().get("dice").is_none() {
+    let charts = Charts::standard();
+    if case.op() == "situation" && case.fields().get("dice").is_none() {
+        let (_, chosen) = Described::read(&case.fields(), read::Purpose::Odds, charts)?;
+        chosen.iter().try_for_each(|sheet| odds::explain(sheet, charts, &mut ledger))?;
+    } else if case.op() == "combat" && case.fields().get("dice").is_none() {
         let sheet = Sheet::read(&case.fields(), read::Purpose::Odds)?;
         odds::explain(&sheet, Charts::standard(), &mut ledger)?;
     } else {
@@ -59,12 +68,32 @@ pub fn explain(case: &Case) -> Result<Ledger, Fault> {
     Ok(ledger)
 }
 
+/// The odds of the plan and posture chosen, if any are, and every plan against every posture.
+fn situated(fields: &Fields<'_>, charts: &Charts) -> Result<Value, Fault> {
+    let (described, chosen) = Described::read(fields, read::Purpose::Odds, charts)?;
+    let mut answer = described.games(fields, charts)?;
+    if let Some(sheet) = chosen
+        && let Value::Object(odds) = odds::answer(&sheet, charts)?
+    {
+        answer.extend(odds);
+    }
+    Ok(Value::Object(answer))
+}
+
 fn resolve_noting(case: &Case, charts: &Charts, scribe: &mut impl Scribe) -> Result<Value, Fault> {
     let fields = case.fields();
     match case.op() {
         "crt" => crt(&fields, charts, scribe),
         "attrition" => lost_on_the_march(&fields, charts, scribe),
         "zoi_range" => range(&fields, charts, scribe),
+        "situation" => {
+            fields.required("plan")?;
+            fields.required("dice")?;
+            match Described::read(&fields, read::Purpose::Resolve, charts)? {
+                (_, Some(sheet)) => play::answer(&sheet, charts, scribe),
+                (_, None) => Err(Fault::missing_field("/plan")),
+            }
+        }
         _ => play::answer(&Sheet::read(&fields, read::Purpose::Resolve)?, charts, scribe),
     }
 }

@@ -32,12 +32,12 @@ pub(super) struct LossChoices {
 }
 
 /// The force of one side with the names of its units.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Roster {
     pub(super) ids: Vec<String>,
     pub(super) units: Vec<Unit>,
-    los: bool,
-    rp: u32,
+    pub(super) los: bool,
+    pub(super) rp: u32,
 }
 
 /// A combat as written down in a case.
@@ -50,7 +50,7 @@ pub(super) struct Sheet {
     /// Only with the posture `counterattack`.
     cat: Option<Cat>,
     ground: Ground,
-    hex_mp: u32,
+    hex_mp: ByClass<u32>,
     air: Option<AirSupport>,
     unprepared: bool,
     major_city_rout: bool,
@@ -94,17 +94,12 @@ impl Sheet {
         let counterattack = read_posture(fields, &defender, demoralized)?;
         let matrix = read_matrix(fields, demoralized)?;
         let ground = read_ground(fields)?;
-        let hex_mp = fields.int_or("hex_mp", 0..=99, 1)? as u32;
+        let hex_mp = ByClass::alike(fields.int_or("hex_mp", 0..=99, 1)? as u32);
         let cat = read_cat(fields, counterattack)?.filter(|_| counterattack);
         let air = fields.object_or_null("air", read_air)?;
         let unprepared = fields.flag_or("unprepared", true)?;
         let major_city_rout = fields.flag_or("major_city_rout", false)?;
-        let (dice, losses) = match purpose {
-            Purpose::Odds => (Vec::new(), Sides::default()),
-            Purpose::Resolve => {
-                (fields.list("dice", 0..=usize::MAX)?.ints(1..=6)?, read_losses(fields)?)
-            }
-        };
+        let (dice, losses) = read_dice(fields, purpose)?;
         Ok(Sheet {
             sides: Sides { attacker, defender },
             demoralized,
@@ -121,6 +116,29 @@ impl Sheet {
         })
     }
 
+    /// A combat that was put together from names.
+    pub(super) fn of(
+        combat: &Combat<'_>,
+        sides: Sides<Roster>,
+        dice: Vec<i64>,
+        losses: Sides<LossChoices>,
+    ) -> Sheet {
+        Sheet {
+            sides,
+            demoralized: combat.demoralized,
+            plan: combat.plan,
+            matrix: combat.matrix,
+            cat: combat.counterattack.cloned(),
+            ground: combat.ground,
+            hex_mp: combat.hex_mp,
+            air: combat.air,
+            unprepared: combat.unprepared,
+            major_city_rout: combat.major_city_rout,
+            dice,
+            losses,
+        }
+    }
+
     /// The combat as the rules know it.
     pub(super) fn combat(&self) -> Combat<'_> {
         Combat {
@@ -133,7 +151,7 @@ impl Sheet {
             matrix: self.matrix,
             counterattack: self.cat.as_ref(),
             ground: self.ground,
-            hex_mp: ByClass::alike(self.hex_mp),
+            hex_mp: self.hex_mp,
             air: self.air,
             unprepared: self.unprepared,
             major_city_rout: self.major_city_rout,
@@ -152,6 +170,19 @@ impl Sheet {
         }
         let message = format!("the {side} rolls {dice} dice, numbered from 0");
         Err(Fault::bad_value("/air/reroll/die", message))
+    }
+}
+
+/// The dice and losses of a case that is to be resolved.
+pub(super) fn read_dice(
+    fields: &Fields<'_>,
+    purpose: Purpose,
+) -> Result<(Vec<i64>, Sides<LossChoices>), Fault> {
+    match purpose {
+        Purpose::Odds => Ok((Vec::new(), Sides::default())),
+        Purpose::Resolve => {
+            Ok((fields.list("dice", 0..=usize::MAX)?.ints(1..=6)?, read_losses(fields)?))
+        }
     }
 }
 
@@ -266,7 +297,7 @@ fn read_ground(fields: &Fields<'_>) -> Result<Ground, Fault> {
     })
 }
 
-fn read_air(fields: &Fields<'_>) -> Result<AirSupport, Fault> {
+pub(super) fn read_air(fields: &Fields<'_>) -> Result<AirSupport, Fault> {
     fields.only(&["side", "shift", "reroll"])?;
     let sides = [("attacker", Side::Attacker), ("defender", Side::Defender)];
     Ok(AirSupport {
