@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fold, holding, playerTurns } from '../src/game/chronicle';
 import { report } from '../src/games/damos/report';
-import { threads } from '../src/games/damos/threads';
 import type { View } from '../src/games/damos/view';
-import type { Board, LogLine } from '../src/wire/types';
+import type { Board, Fold, LogLine } from '../src/wire/types';
 
 let n = 0;
 /** "kind rule side: text", with more where it matters. */
@@ -12,20 +11,39 @@ function line(what: string, more: Partial<LogLine> = {}): LogLine {
   n += 1;
   return { n, line: n, kind, rule, side: side === '-' ? '' : side, text, ...more };
 }
-const placed = (unit: number) => line(`reinforcement C6a soviet: Unit ${unit} in 2629.`, { units: [unit] });
+/** As the host has a line told together with others. */
+const thread = (title: string, one: string, many: string, least = 4): Fold => ({
+  thread: title,
+  title,
+  adds: [one, many],
+  least,
+});
+const placed = (unit: number) =>
+  line(`reinforcement C6a soviet: Unit ${unit} in 2629.`, {
+    units: [unit],
+    fold: thread('Soviet set-up', 'unit placed', 'units placed'),
+  });
 const step = (hex: string, units = [4]) =>
-  line(`move D7f axis: 4th Panzer Division moves to ${hex} for 1½ MP.`, { units });
+  line(`move D7f axis: 4th Panzer Division moves to ${hex} for 1½ MP.`, {
+    units,
+    fold: {
+      ...thread(`4th Panzer Division moves to ${hex}`, 'hex', 'hexes', 3),
+      thread: `march Axis [${units}]`,
+    },
+  });
 const turn = (text: string) => line(`turn D4a -: — ${text} —`);
 const phase = (side: string) => line(`phase D7a ${side}: ${side} operations.`);
-const titles = (lines: LogLine[]) => fold(lines, threads).map((it) => it.title ?? it.lines[0]?.text);
+const titles = (lines: LogLine[]) => fold(lines).map((it) => it.title ?? it.lines[0]?.text);
 
 describe('runs of one kind', () => {
   test('a set-up is one line, and nothing of it is lost', () => {
     const lines = [1, 2, 3, 4, 5].map(placed);
-    const taken = line('reinforcement G8 soviet: Unit 3 is taken up.');
-    const [block, ...rest] = fold([...lines.slice(0, 3), taken, ...lines.slice(3)], threads);
+    const taken = line('reinforcement G8 soviet: Unit 3 is taken up.', {
+      fold: thread('Soviet set-up', 'unit moved', 'units moved'),
+    });
+    const [block, ...rest] = fold([...lines.slice(0, 3), taken, ...lines.slice(3)]);
     expect(rest).toEqual([]);
-    expect(block?.title).toBe('Soviet set-up: 5 units placed');
+    expect(block?.title).toBe('Soviet set-up: 5 units placed, 1 unit moved');
     expect(block?.lines).toHaveLength(6);
   });
 
@@ -35,17 +53,15 @@ describe('runs of one kind', () => {
 
   test('a march ends where another force goes on', () => {
     expect(titles([step('2728'), step('2727'), step('Minsk (2415)'), step('2801', [5])])).toEqual([
-      '4th Panzer Division moves to Minsk (2415), 3 hexes',
+      '4th Panzer Division moves to Minsk (2415): 3 hexes',
       '4th Panzer Division moves to 2801 for 1½ MP.',
     ]);
   });
 
-  test('rails count hexes, not rolls', () => {
-    const rail = (hex: string) => line(`rail C4.3.1d axis: The rail hex ${hex} is converted.`);
-    const roll = line('roll C4.3.1d axis: Axis roll for the railways: 2.');
-    expect(titles([roll, rail('2629'), rail('2628'), roll, rail('2701')])).toEqual([
-      'Rail conversion: 3 hexes',
-    ]);
+  test('a run breaks off where a combat begins', () => {
+    const runs = [1, 2, 3, 4].map(placed);
+    const fought = { ...placed(5), block: 90 };
+    expect(fold([...runs, fought, placed(6)]).map((it) => it.lines.length)).toEqual([4, 1, 1]);
   });
 });
 

@@ -1,7 +1,6 @@
 // What the board must know of a game to draw its pieces and turn offers into gestures. Rules stay with the host.
 
 import type { Piece } from '../counters/piece';
-import type { Threads } from '../game/chronicle';
 import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
 import type { Passing } from '../game/standing.svelte';
@@ -110,8 +109,6 @@ export interface Adapter {
   /** What a newcomer should know about this question. */
   aside(state: TableState): Remark | null;
   /** What to ask once before an answer is given or a force begins. */
-  /** How many lines of one kind are told together in the log. */
-  readonly threads: Threads;
   /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
   report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];
   doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;

@@ -7,7 +7,6 @@ const NOTHING: ReadonlySet<number> = new Set();
 export const bare: Adapter = {
   errands: {},
   step: '',
-  threads: { of: () => null, told: () => null },
   briefing: () => null,
   pieces: () => [],
   control: () => new Set(),

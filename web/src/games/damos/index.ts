@@ -9,7 +9,6 @@ import type { Adapter, Remark, Selecting, Spotlight, Tone } from '../adapter';
 import { briefing } from './briefing';
 import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { report } from './report';
-import { threads } from './threads';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -202,7 +201,6 @@ export const damos: Adapter = {
   step: 'move',
 
   briefing,
-  threads,
 
   report: (lines, board, side, given) => report(lines, board, side, given as View | null),
 
