@@ -1,7 +1,7 @@
 // DAMOS on the board: its view as pieces, its frames as highlights, its offers as gestures.
 
 import { army, bands } from '../../counters/bands';
-import type { Face, Piece, Pool } from '../../counters/piece';
+import type { Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import { onlyEndings } from '../../game/kinds';
@@ -12,15 +12,6 @@ import { report } from './report';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
-
-function faceOf(unit: Board['units'][number]): Face {
-  if (unit.kind === 'nkvd') return 'nkvd';
-  if (unit.side === 'soviet') return 'soviet';
-  return /\bSS\b|Leibstandarte|Das Reich|Totenkopf|Wiking|Polizei/.test(unit.name) ? 'ss' : 'german';
-}
-
-/** Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31). */
-const REBUILT_SP = 1;
 
 /** The pool that each unit of hidden strength is known by. */
 function poolsOf(view: View, board: Board): Map<number, Pool> {
@@ -49,17 +40,18 @@ function piece(
     short: unit.short,
     tag: unit.tag,
     side: unit.side,
-    face: faceOf(unit),
+    face: unit.face,
     symbol: unit.kind,
     kind: unit.kind.replace('_', ' '),
     size: unit.size,
     formation: unit.formation,
     band,
     printed: unit.sp,
-    sp: at === 'eliminated' ? REBUILT_SP : (now?.sp ?? null),
+    // Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31).
+    sp: at === 'eliminated' ? unit.rebuilt : (now?.sp ?? null),
     ...(pool ? { pool } : {}),
     ma: unit.ma,
-    mobile: MOBILE.has(unit.kind),
+    mobile: unit.mobile,
     zoi: unit.zoi,
     spent: now?.spent ?? false,
     demoralized: now?.demoralized ?? false,
@@ -69,9 +61,6 @@ function piece(
     due: place && 'due' in at ? at.due : null,
   };
 }
-
-/** Armor, mechanized and motorized units are mobile. */
-const MOBILE = new Set(['armor', 'mechanized', 'motorized']);
 
 let banded: { board: Board; bands: Map<string, string> } | null = null;
 
