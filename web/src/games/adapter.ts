@@ -104,10 +104,6 @@ export interface Adapter {
   marching(view: unknown): boolean;
   /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
   halfway(view: unknown): boolean;
-  /** What to end here means, where the host's own word for it says too little. */
-  ending(state: TableState): string | null;
-  /** What a newcomer should know about this question. */
-  aside(state: TableState): Remark | null;
   /** What to ask once before an answer is given or a force begins. */
   /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
   report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];

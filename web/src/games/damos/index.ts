@@ -4,8 +4,7 @@ import { army, bands } from '../../counters/bands';
 import type { Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
-import { onlyEndings } from '../../game/kinds';
-import type { Adapter, Remark, Selecting, Spotlight, Tone } from '../adapter';
+import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
 import { briefing } from './briefing';
 import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { report } from './report';
@@ -117,12 +116,6 @@ const sideOf = (state: TableState): string | undefined =>
 
 const rpOf = (state: TableState): number => (state.view as View).rp[sideOf(state) === 'axis' ? 0 : 1];
 
-/** Whether some of the seat's units have tried to react to this activation. */
-function hasTried(state: TableState): boolean {
-  const reacting = (state.view as View).phasing !== sideOf(state);
-  return reacting && (state.view as View).units.some((unit) => unit.tried);
-}
-
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -131,36 +124,7 @@ function selecting(state: TableState): Selecting {
   return { local, finish: 'begin' };
 }
 
-const PHASES = new Set(['set_up', 'reinforcement', 'rail', 'strategic', 'operations']);
-
-/** To end while a question about one thing is open: what one does instead. */
-const INSTEAD: Record<string, string> = {
-  rout: 'Retreat instead',
-  air_support: 'No air support',
-  reroll: 'Keep the dice',
-};
-
-/** To end in a frame. */
-const ENDS: Record<string, string> = {
-  cossacks: 'No Cossacks this turn',
-  reaction: 'Nobody reacts',
-  retreat: 'Retreat no farther',
-  exploitation: 'End exploitation',
-};
-
-const MOVES_FAR: Remark = {
-  text: 'What moves now is spent and will not act in the operations phase: meant for forces far behind the front.',
-  rule: 'D6h',
-};
-
-const ONE_HEX: Remark = {
-  text: 'All units of a force come from one hex. A grand assault may pick up others on its way.',
-  rule: 'D8.1g',
-};
-
-const NOTHING_DUE_TEXT = 'No units due and no RP to spend: reinforcement ended.';
-
-const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
+const NOTHING_DUE = 'No units due and no RP to spend: reinforcement ended.';
 
 const OPERATING = ['operations', 'march', 'concert', 'entry', 'reaction'];
 /** The frames through which goes on what was begun in a frame. A combat, its losses and retreats are matters of their own. */
@@ -174,17 +138,6 @@ const PURSUES: Record<string, string[]> = {
   reaction: ['reaction'],
   retreat: ['retreat'],
 };
-
-const FIRST_LOSSES: Remark = { text: 'From the first exchange. A counterattack may follow.', rule: 'D8.8e' };
-const COUNTER_LOSSES: Remark = { text: 'From the counterattack, after the first exchange.', rule: 'D8.8f' };
-
-/** Which exchange of a combat the losses come from, where there may be two. The battle names the step that comes next. */
-function exchange(view: View): Remark | null {
-  const [name, inside] = open(view.frames.at(-2));
-  if (name !== 'battle') return null;
-  if (inside.step === 'defender_counter_losses' || inside.step === 'winner') return COUNTER_LOSSES;
-  return inside.posture === 'counterattack' ? FIRST_LOSSES : null;
-}
 
 export const damos: Adapter = {
   step: 'move',
@@ -290,23 +243,6 @@ export const damos: Adapter = {
     return (name === 'operations' || name === 'strategic') && ids(inside.force).length > 0;
   },
 
-  ending(state) {
-    const [name] = open((state.view as View).frames.at(-1));
-    if (PHASES.has(name)) return `End ${state.ribbon.phase.toLowerCase()}`;
-    const kinds = new Set(state.offers.map((offer) => offer.kind));
-    const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
-    if (name === 'reaction' && hasTried(state)) return 'Nobody else reacts';
-    return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
-  },
-
-  aside(state) {
-    const [name, inside] = open((state.view as View).frames.at(-1));
-    if (name === 'strategic') return MOVES_FAR;
-    if (name === 'concert' && ids(inside.force).length > 0) return ONE_HEX;
-    if (name === 'losses') return exchange(state.view as View);
-    return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
-  },
-
   doubt(state, pieces, about, grid) {
     const [name, inside] = open((state.view as View).frames.at(-1));
     const ends = 'offer' in about && about.offer.kind === 'done';
@@ -345,7 +281,7 @@ export const damos: Adapter = {
       return { offer, text };
     }
     if (name !== 'reinforcement' || offer.kind !== 'done') return null;
-    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE_TEXT } : null;
+    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE } : null;
   },
 
   airBattle(state) {
