@@ -122,9 +122,6 @@ export class Desk {
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );
   gestures = $derived(gestures(this.offers));
-  briefing = $derived(
-    this.board && this.table ? this.adapter.briefing(this.board, this.table.ribbon.turns) : null,
-  );
   spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
   mine: boolean = $derived(this.offers.length > 0);
   /** The decision that is open, by a name no other has: rewritten history counts anew. */

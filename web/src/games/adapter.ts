@@ -52,30 +52,7 @@ export type ReportPart = {
   rows: { side: string; text: string; hexes: number[] }[];
 };
 
-/** One degree of victory, for whom, and the rule that says so; '' where a battle of our own says it. */
-export type Goal = Remark & { side: string; level: string };
-
-/** A rule that holds in some turns only; some are about zones, which the map shows. */
-export type Special = Remark & { from: number; to: number; zones: boolean };
-
-/** What a player must know before the first move. */
-export type Briefing = {
-  /** The turn the game begins with; battles begin in mid-campaign. */
-  first: number;
-  goals: Goal[];
-  /** What the goals are about, by name. */
-  places: string[];
-  /** Whether a place cut off counts as well. */
-  isolation: boolean;
-  /** The place beside which units count, if that decides anything. */
-  beside: string | null;
-  special: Special[];
-  always: Remark[];
-};
-
 export interface Adapter {
-  /** What is known of a game before it begins; nothing for one the board has not heard of. */
-  briefing(board: Board, last: number): Briefing | null;
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
   control(view: unknown, board: Board): Set<number>;

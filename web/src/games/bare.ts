@@ -7,7 +7,6 @@ const NOTHING: ReadonlySet<number> = new Set();
 export const bare: Adapter = {
   errands: {},
   step: '',
-  briefing: () => null,
   pieces: () => [],
   control: () => new Set(),
   converted: () => new Set(),

@@ -5,7 +5,6 @@ import type { Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
-import { briefing } from './briefing';
 import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { report } from './report';
 import { innermost, open, type UnitView, type View } from './view';
@@ -141,8 +140,6 @@ const PURSUES: Record<string, string[]> = {
 
 export const damos: Adapter = {
   step: 'move',
-
-  briefing,
 
   report: (lines, board, side, given) => report(lines, board, side, given as View | null),
 
