@@ -74,6 +74,10 @@ export type PlayerTurn = {
   /** The heading of its game turn. */
   heading: LogLine | null;
   lines: LogLine[];
+  /** Its entries: those after this one, */
+  after: number;
+  /** up to this one. */
+  to: number;
   over: boolean;
 };
 
@@ -96,11 +100,14 @@ export function playerTurns(log: LogLine[]): PlayerTurn[] {
     } else if (line.kind === 'phase' && line.side !== (now as PlayerTurn | null)?.side) {
       close();
       // What fell between the heading and the first phase belongs to it; a set-up does not.
-      now = { side: line.side, nth, heading, lines: heading ? loose : [], over: false };
+      const [lines, after] = heading && loose[0] ? [loose, loose[0].n - 1] : [[], line.n];
+      now = { side: line.side, nth, heading, lines, after, to: line.n, over: false };
       found.push(now);
       loose = [];
-    } else if (now) now.lines.push(line);
-    else loose.push(line);
+    } else if (now) {
+      now.lines.push(line);
+      now.to = line.n;
+    } else loose.push(line);
     if (line.kind === 'over') close();
   }
   return found;

@@ -5,7 +5,7 @@ import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
-import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
+import type { Board, Offer, SupplyAnswer, TableState } from '../wire/types';
 
 export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
 
@@ -45,13 +45,6 @@ export type Doubt = Remark & {
 /** What gives cause for second thoughts: an answer, with the supply of one's side where it was asked for, or a force that begins. */
 export type About = { offer: Offer; supply?: SupplyAnswer | null } | { force: number[] };
 
-/** One matter of a report: each side's share of it, by a rule. */
-export type ReportPart = {
-  title: string;
-  rule: string;
-  rows: { side: string; text: string; hexes: number[] }[];
-};
-
 export interface Adapter {
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
@@ -82,8 +75,6 @@ export interface Adapter {
   /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
   halfway(view: unknown): boolean;
   /** What to ask once before an answer is given or a force begins. */
-  /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
-  report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];
   doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;
   /** Whether the supply of one's side matters before this answer is given. */
   wantsSupply(state: TableState, offer: Offer): boolean;

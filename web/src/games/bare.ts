@@ -21,7 +21,6 @@ export const bare: Adapter = {
   reactions: () => false,
   marching: () => false,
   halfway: () => false,
-  report: () => [],
   doubt: () => null,
   wantsSupply: () => false,
   airBattle: () => null,

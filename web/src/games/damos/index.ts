@@ -6,7 +6,6 @@ import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
 import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
-import { report } from './report';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -140,8 +139,6 @@ const PURSUES: Record<string, string[]> = {
 
 export const damos: Adapter = {
   step: 'move',
-
-  report: (lines, board, side, given) => report(lines, board, side, given as View | null),
 
   pieces(given, board) {
     const view = given as View;
