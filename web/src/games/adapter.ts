@@ -5,7 +5,7 @@ import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
-import type { Board, Offer, SupplyAnswer, TableState } from '../wire/types';
+import type { Board, Offer, TableState } from '../wire/types';
 
 export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
 
@@ -31,19 +31,6 @@ export type Naming = { attack: number; rule: string; plan: string | null } | 're
 
 /** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
 export type Errand = { words: string; kinds: string[]; rule: string };
-
-/** What may not be known, and the rule it follows from. */
-export type Remark = { text: string; rule: string };
-
-/** What may not have been thought of; the buttons are named by what they do. */
-export type Doubt = Remark & {
-  also?: Remark[];
-  yes: string;
-  no: string;
-};
-
-/** What gives cause for second thoughts: an answer, with the supply of one's side where it was asked for, or a force that begins. */
-export type About = { offer: Offer; supply?: SupplyAnswer | null } | { force: number[] };
 
 export interface Adapter {
   pieces(view: unknown, board: Board): Piece[];
@@ -74,10 +61,6 @@ export interface Adapter {
   marching(view: unknown): boolean;
   /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
   halfway(view: unknown): boolean;
-  /** What to ask once before an answer is given or a force begins. */
-  doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;
-  /** Whether the supply of one's side matters before this answer is given. */
-  wantsSupply(state: TableState, offer: Offer): boolean;
   /** The fight in which air support is asked for, as the odds name it. */
   airBattle(state: TableState): { hex: number; plan: string; posture: string | null } | null;
   /** The faces of the dice an offer is about, where it is about dice on the table. */

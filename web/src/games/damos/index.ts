@@ -5,7 +5,6 @@ import type { Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
-import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -235,25 +234,6 @@ export const damos: Adapter = {
     const [name, inside] = open((given as View).frames.at(-1));
     if (name === 'exploitation') return inside.march === null && ids(inside.naming).length > 0;
     return (name === 'operations' || name === 'strategic') && ids(inside.force).length > 0;
-  },
-
-  doubt(state, pieces, about, grid) {
-    const [name, inside] = open((state.view as View).frames.at(-1));
-    const ends = 'offer' in about && about.offer.kind === 'done';
-    if (name === 'reinforcement' && ends) return beforeLeaving(state.offers, rpOf(state));
-    if (name !== 'operations') return null;
-    if (ends) {
-      const perils = surrendering(about.supply ?? null, pieces, grid);
-      return beforeEnd(state.offers, pieces, state.duties, perils);
-    }
-    if (inside.zoi_begun) return null;
-    if ('force' in about) return beforeZoi(state.offers, pieces, about.force);
-    return about.offer.kind === 'concert' ? beforeZoi(state.offers, pieces, null) : null;
-  },
-
-  wantsSupply(state, offer) {
-    const [name] = open((state.view as View).frames.at(-1));
-    return name === 'operations' && offer.kind === 'done';
   },
 
   passing(state) {
