@@ -1,7 +1,7 @@
 // What pointing at hexes and counters means.
 import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
-import type { Desk } from '../src/game/desk.svelte';
+import type { Asked, Desk } from '../src/game/desk.svelte';
 import { gestures } from '../src/game/gestures';
 import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
 import { LossMarks } from '../src/game/lossMarks.svelte';
@@ -36,7 +36,7 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
     chosen: [] as number[],
     carrying: null,
     inspected: null,
-    doubt: null as { text: string; yes?: string; go: () => Promise<boolean>; instead?: () => void } | null,
+    doubt: null as Asked | null,
     spotlight: { acting: new Set<number>() },
     overlays: { reach: null as unknown },
     adapter: {
@@ -44,7 +44,6 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       tone: () => 'reach',
       marching: () => false,
       selecting: () => ({ local: true, finish: 'begin' }),
-      doubt: () => null,
       naming: (): unknown => null,
       leads: (it: Offer) => it.kind === 'path',
     },
@@ -56,6 +55,7 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       did.push({ unname: unit });
       return Promise.resolve(true);
     },
+    ask: (): Promise<unknown> => Promise.resolve(null),
     together: <T>(deed: () => Promise<T>) => trail.together(deed),
     act(it: Offer) {
       did.push(it.action);
@@ -194,7 +194,7 @@ test('a step into the enemy’s hex is named an attack and asks for the odds; an
   const it = desk([into, beside], {
     stacks: new Map([[20, [enemy]]]),
     grid: { name: (hex: number) => `20${hex}`, number: String, distance: () => 1 },
-    adapter: { ...desk([]).adapter, marching: () => true, wantsSupply: () => false },
+    adapter: { ...desk([]).adapter, marching: () => true },
     ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), Promise.reject(new Error())),
   });
   expect([nameOf(it, into), nameOf(it, beside)]).toEqual(['attack 2020', 'move']);

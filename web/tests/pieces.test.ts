@@ -12,6 +12,7 @@ test('r31 who was lost lies in the tray with the strength he would come back wit
     kind: 'foot_infantry',
     sp: 6,
     ma: 4,
+    rebuilt: 1,
     formation: '',
   };
   const board = { units: [unit, { ...unit, id: 1 }] } as unknown as Board;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { combatOf, inOrder, lastCombat, tollWords } from '../src/game/combat';
 import { fold } from '../src/game/chronicle';
 import { beats, stopFrom, stops } from '../src/game/replay.svelte';
-import { threads } from '../src/games/damos/threads';
 import type { LogLine } from '../src/wire/types';
 
 let n = 0;
@@ -40,7 +39,7 @@ describe('a combat', () => {
   test('is one block, whatever came between', () => {
     const lines = fought();
     const between = line('special', 'Bright, shiny objects come in sight.');
-    const blocks = fold([...lines.slice(0, 5), between, ...lines.slice(5)], threads);
+    const blocks = fold([...lines.slice(0, 5), between, ...lines.slice(5)]);
     expect(blocks.map((it) => [it.combat ?? false, it.lines.length])).toEqual([
       [true, 14],
       [false, 1],

@@ -1,7 +1,5 @@
 // A counter as the board shows it, whatever the game.
 
-export type Face = 'german' | 'ss' | 'soviet' | 'nkvd';
-
 export type Piece = {
   id: number;
   key: string;
@@ -11,7 +9,8 @@ export type Piece = {
   /** What stands at the right edge: corps or army. */
   tag: string;
   side: string;
-  face: Face;
+  /** The colours of the counter, by the game's name for them. */
+  face: string;
   symbol: string;
   kind: string;
   size: string;

@@ -1,7 +1,6 @@
 // What is special about a turn: told when it begins, and when the page is opened; goes when play goes on.
 
-import type { Briefing, Special } from '../games/adapter';
-import type { TableState } from '../wire/types';
+import type { Briefing, Special, TableState } from '../wire/types';
 
 /** The special rules to tell of in a turn: those that begin with it, and those that hold no longer than two turns. */
 export const news = (briefing: Briefing, turn: number): Special[] =>

@@ -2,22 +2,14 @@
 
 import type { LogLine } from '../wire/types';
 
-/** How a game tells many lines of one kind together. */
-export type Threads = {
-  /** What a line is a part of, where many like it follow each other. */
-  of(line: LogLine): string | null;
-  /** A run of one thread in a few words; nothing where it is better told line by line. */
-  told(thread: string, lines: LogLine[]): string | null;
-};
-
 /** Lines that stand together: a combat, a run with its title, or one for itself. */
 export type Block = { title: string | null; lines: LogLine[]; combat?: boolean };
 
-export function fold(lines: LogLine[], threads: Threads): Block[] {
+export function fold(lines: LogLine[]): Block[] {
   const found: Block[] = [];
   const combats = new Map<number, Block>();
   for (let from = 0; from < lines.length;) {
-    const { block } = lines[from]!;
+    const { block, fold: first } = lines[from]!;
     if (block != null) {
       // The host says what belongs to one combat, whatever came between.
       const known = combats.get(block);
@@ -29,22 +21,28 @@ export function fold(lines: LogLine[], threads: Threads): Block[] {
       from += 1;
       continue;
     }
-    const thread = threads.of(lines[from]!);
     let to = from + 1;
-    while (
-      thread !== null &&
-      to < lines.length &&
-      lines[to]!.block == null &&
-      threads.of(lines[to]!) === thread
-    )
-      to += 1;
+    while (first && lines[to]?.block == null && lines[to]?.fold?.thread === first.thread) to += 1;
     const run = lines.slice(from, to);
-    const title = thread !== null && run.length > 1 ? threads.told(thread, run) : null;
-    if (title !== null) found.push({ title, lines: run });
+    if (first && run.length >= first.least) found.push({ title: told(run), lines: run });
     else found.push(...run.map((line) => ({ title: null, lines: [line] })));
     from = to;
   }
   return found;
+}
+
+/** "Axis replacements: 5 SP restored, 1 unit rebuilt". */
+function told(run: LogLine[]): string {
+  const counts = new Map<string, { count: number; adds: [string, string] }>();
+  for (const { fold } of run) {
+    if (!fold) continue;
+    const [one] = fold.adds;
+    counts.set(one, { count: (counts.get(one)?.count ?? 0) + 1, adds: fold.adds });
+  }
+  const parts = [...counts.values()].map(
+    ({ count, adds: [one, many] }) => `${count} ${count === 1 ? one : many}`,
+  );
+  return `${run.at(-1)?.fold?.title ?? ''}: ${parts.join(', ')}`;
 }
 
 /** Lines that hold all words looked for. */
@@ -76,6 +74,10 @@ export type PlayerTurn = {
   /** The heading of its game turn. */
   heading: LogLine | null;
   lines: LogLine[];
+  /** Its entries: those after this one, */
+  after: number;
+  /** up to this one. */
+  to: number;
   over: boolean;
 };
 
@@ -98,11 +100,14 @@ export function playerTurns(log: LogLine[]): PlayerTurn[] {
     } else if (line.kind === 'phase' && line.side !== (now as PlayerTurn | null)?.side) {
       close();
       // What fell between the heading and the first phase belongs to it; a set-up does not.
-      now = { side: line.side, nth, heading, lines: heading ? loose : [], over: false };
+      const [lines, after] = heading && loose[0] ? [loose, loose[0].n - 1] : [[], line.n];
+      now = { side: line.side, nth, heading, lines, after, to: line.n, over: false };
       found.push(now);
       loose = [];
-    } else if (now) now.lines.push(line);
-    else loose.push(line);
+    } else if (now) {
+      now.lines.push(line);
+      now.to = line.n;
+    } else loose.push(line);
     if (line.kind === 'over') close();
   }
   return found;

@@ -2,14 +2,24 @@
 
 import { topFirst, type Piece } from '../counters/piece';
 import { adapterFor } from '../games';
-import type { Adapter, Doubt } from '../games/adapter';
+import type { Adapter } from '../games/adapter';
 import { bare } from '../games/bare';
 import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
 import { board as fetchBoard, gameCard, problemOf, WireError } from '../wire/rest';
 import { Connection, type Link } from '../wire/socket';
 import { recall, takeFromAddress } from '../wire/tokens';
-import type { Board, GameCard, LogLine, Moment, Offer, Problem, SeatName, TableState } from '../wire/types';
+import type {
+  Board,
+  Caution,
+  GameCard,
+  LogLine,
+  Moment,
+  Offer,
+  Problem,
+  SeatName,
+  TableState,
+} from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
 import { Foresight, hovers } from './foreseen.svelte';
@@ -28,7 +38,9 @@ import type { Odds } from './showOdds';
 import { Trail } from './trail';
 
 export type Notice = { problem: Problem; hex: number | null };
-export type Asked = Doubt & {
+export type Asked = Caution & {
+  /** What it is about: the same once more means yes. */
+  about: string;
   go: () => Promise<boolean>;
   /** What no does, where it does something. */
   instead?: () => void;
@@ -122,9 +134,6 @@ export class Desk {
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );
   gestures = $derived(gestures(this.offers));
-  briefing = $derived(
-    this.board && this.table ? this.adapter.briefing(this.board, this.table.ribbon.turns) : null,
-  );
   spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
   mine: boolean = $derived(this.offers.length > 0);
   /** The decision that is open, by a name no other has: rewritten history counts anew. */

@@ -1,34 +1,47 @@
-// Second thoughts: what cannot be taken back lightly is asked once, beside the button; the same key or button again means yes.
+// Second thoughts: before what cannot be taken back lightly the host is asked once, and what it says is shown beside the button; the
+// same key or button again means yes.
 
-import type { About } from '../games/adapter';
-import type { Offer, SupplyAnswer } from '../wire/types';
+import type { Caution, Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { walk } from './hand';
 
-/** Does it, or shows the doubt first. */
+/** What is about to be done: an answer, or a force that begins. */
+type About = { action: unknown } | { units: number[] };
+
+/** Kinds of answers worth a question; no other waits for one. */
+const GRAVE = new Set(['done', 'concert']);
+
+/** Does it, or shows first what may not have been thought of. */
 export async function consider(desk: Desk, about: About, go: () => Promise<boolean>): Promise<boolean> {
-  const doubt = desk.table && desk.adapter.doubt(desk.table, desk.pieces, about, desk.grid);
-  if (!doubt || desk.doubt?.text === doubt.text) {
+  if (desk.busy) return false;
+  const name = JSON.stringify(about);
+  if (desk.doubt?.about === name) {
     desk.doubt = null;
     return go();
   }
-  desk.doubt = { ...doubt, go };
-  desk.said = [doubt, ...(doubt.also ?? [])].map((it) => it.text).join(' ');
+  const to = desk.decision;
+  const caution = await cautionOf(desk, about);
+  if (desk.decision !== to) return false;
+  desk.doubt = caution && { ...caution, about: name, go };
+  if (!caution) return go();
+  desk.said = caution.remarks.map((it) => it.text).join(' ');
   return false;
 }
 
 /** Answers with an offer, after second thoughts where it gives cause. */
 export async function decide(desk: Desk, offer: Offer): Promise<boolean> {
   if (desk.busy) return false;
-  const supply = desk.table && desk.adapter.wantsSupply(desk.table, offer) ? await lines(desk) : null;
-  return consider(desk, { offer, supply }, () => walk(desk, offer));
+  const go = (): Promise<boolean> => walk(desk, offer);
+  if (GRAVE.has(offer.kind)) return consider(desk, { action: offer.action }, go);
+  desk.doubt = null;
+  return go();
 }
 
-/** Who has a line of supply. While it is traced no key may mean yes to a question not yet seen. */
-async function lines(desk: Desk): Promise<SupplyAnswer | null> {
+/** What the host has to say; nothing where it has no answer. Meanwhile no key may mean yes to a question not yet seen. */
+async function cautionOf(desk: Desk, about: About): Promise<Caution | null> {
   desk.busy = true;
   try {
-    return await desk.ask<SupplyAnswer>({ supply: {} });
+    return await desk.ask<Caution | null>({ caution: about });
   } catch {
     return null;
   } finally {

@@ -51,14 +51,15 @@ export function wayTo(desk: Desk, hex: number): Reach['hexes'][number] | undefin
 
 /** Lets the units chosen on the screen begin, after second thoughts where there is cause. */
 export function begin(desk: Desk): Promise<boolean> {
-  return consider(desk, { force: [...desk.chosen] }, () => setOut(desk));
+  const units = [...desk.chosen];
+  return consider(desk, { units }, () => setOut(desk, units));
 }
 
-async function setOut(desk: Desk): Promise<boolean> {
+async function setOut(desk: Desk, units: number[]): Promise<boolean> {
   const { table } = desk;
   if (!table) return false;
   const finish = desk.adapter.selecting(table)?.finish ?? 'begin';
-  const plan: Wanted[] = [...desk.chosen].map((unit) => ({ kind: 'select', unit }));
+  const plan: Wanted[] = units.map((unit) => ({ kind: 'select', unit }));
   return run(desk, [...plan, { kind: finish }]);
 }
 
@@ -129,8 +130,8 @@ function askDropOff(desk: Desk, offer: Offer): void {
   const name = (offer.unit == null ? undefined : desk.piece(offer.unit)?.name) ?? 'The unit';
   const text = `${name} would stay behind, spent for this turn.`;
   desk.doubt = {
-    text,
-    rule: offer.rule ?? 'D7l',
+    remarks: [{ text, rule: offer.rule ?? '' }],
+    about: text,
     yes: 'Drop off',
     no: 'Keep it',
     go: () => desk.act(offer),
@@ -175,13 +176,14 @@ async function pointAtAnother(desk: Desk, hex: number): Promise<boolean> {
   const way = wayTo(desk, hex);
   if (!way) return pointAtStack(desk, hex);
   const text = `A stack of yours stands in ${desk.grid.number(hex)}, ${halves(way.cost)} MP away.`;
-  if (desk.doubt?.text === text) {
+  if (desk.doubt?.about === text) {
     desk.doubt = null;
     return march(desk, hex);
   }
   const instead = (): void => void pointAtStack(desk, hex);
   const go = (): Promise<boolean> => march(desk, hex);
-  desk.doubt = { text, rule: 'D7f', yes: 'March there', no: 'Choose that stack', go, instead };
+  const remarks = [{ text, rule: 'D7f' }];
+  desk.doubt = { remarks, about: text, yes: 'March there', no: 'Choose that stack', go, instead };
   desk.tell(`${text} Point at it again to march there.`);
   return true;
 }
@@ -201,9 +203,10 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
   const path = way.path.filter((it) => it !== desk.overlays.reach?.from);
   if (path.length === 0) return false;
   const steps = path.map((it) => ({ kind: desk.adapter.step, hex: it }));
+  const units = [...desk.chosen];
   if (setsOut)
-    await consider(desk, { force: [...desk.chosen] }, () =>
-      desk.together(async () => (await setOut(desk)) && (await run(desk, steps))),
+    await consider(desk, { units }, () =>
+      desk.together(async () => (await setOut(desk, units)) && (await run(desk, steps))),
     );
   else await run(desk, steps);
   return true;

@@ -6,11 +6,12 @@ import type { Desk } from './desk.svelte';
 import { machineOwes } from './pace.svelte';
 import { sideName } from './words';
 
+/** Some player turns of a log that follow each other, by their places: every seat has the same, whatever it was told of them. */
+export type Span = { from: number; to: number };
+
 export class Reporter {
   /** The player turns the card tells of; nothing while there is no card. */
-  shown: PlayerTurn[] | null = $state.raw(null);
-  /** Whether they are the last that passed. */
-  latest = $state(false);
+  shown: Span | null = $state.raw(null);
   /** How many turns were over when the page was opened: nobody is told of those. */
   #from: number | null = null;
   /** How many each seat has been told of; at a screen of one person all seats are one. */
@@ -27,14 +28,13 @@ export class Reporter {
     const told = Math.min(this.#told.get(who) ?? this.#from, over.length);
     this.#told.set(who, over.length);
     if (over.length <= told || state.pending.over) return;
-    this.shown = over.slice(told);
-    this.latest = true;
+    this.shown = { from: told, to: over.length };
     this.asked = false;
   }
 
   /** Shows the report of some turns because somebody wants to see it. */
-  show(turns: PlayerTurn[], latest: boolean): void {
-    [this.shown, this.latest, this.asked] = [turns, latest, true];
+  show(span: Span): void {
+    [this.shown, this.asked] = [span, true];
   }
 
   close(): void {

@@ -1,12 +1,11 @@
 // What the board must know of a game to draw its pieces and turn offers into gestures. Rules stay with the host.
 
 import type { Piece } from '../counters/piece';
-import type { Threads } from '../game/chronicle';
 import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
-import type { Board, LogLine, Offer, SupplyAnswer, TableState } from '../wire/types';
+import type { Board, Offer, TableState } from '../wire/types';
 
 export type Tone = 'reach' | 'attack' | 'place' | 'retreat' | 'supply';
 
@@ -33,50 +32,7 @@ export type Naming = { attack: number; rule: string; plan: string | null } | 're
 /** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
 export type Errand = { words: string; kinds: string[]; rule: string };
 
-/** What may not be known, and the rule it follows from. */
-export type Remark = { text: string; rule: string };
-
-/** What may not have been thought of; the buttons are named by what they do. */
-export type Doubt = Remark & {
-  also?: Remark[];
-  yes: string;
-  no: string;
-};
-
-/** What gives cause for second thoughts: an answer, with the supply of one's side where it was asked for, or a force that begins. */
-export type About = { offer: Offer; supply?: SupplyAnswer | null } | { force: number[] };
-
-/** One matter of a report: each side's share of it, by a rule. */
-export type ReportPart = {
-  title: string;
-  rule: string;
-  rows: { side: string; text: string; hexes: number[] }[];
-};
-
-/** One degree of victory, for whom, and the rule that says so; '' where a battle of our own says it. */
-export type Goal = Remark & { side: string; level: string };
-
-/** A rule that holds in some turns only; some are about zones, which the map shows. */
-export type Special = Remark & { from: number; to: number; zones: boolean };
-
-/** What a player must know before the first move. */
-export type Briefing = {
-  /** The turn the game begins with; battles begin in mid-campaign. */
-  first: number;
-  goals: Goal[];
-  /** What the goals are about, by name. */
-  places: string[];
-  /** Whether a place cut off counts as well. */
-  isolation: boolean;
-  /** The place beside which units count, if that decides anything. */
-  beside: string | null;
-  special: Special[];
-  always: Remark[];
-};
-
 export interface Adapter {
-  /** What is known of a game before it begins; nothing for one the board has not heard of. */
-  briefing(board: Board, last: number): Briefing | null;
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
   control(view: unknown, board: Board): Set<number>;
@@ -105,18 +61,6 @@ export interface Adapter {
   marching(view: unknown): boolean;
   /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
   halfway(view: unknown): boolean;
-  /** What to end here means, where the host's own word for it says too little. */
-  ending(state: TableState): string | null;
-  /** What a newcomer should know about this question. */
-  aside(state: TableState): Remark | null;
-  /** What to ask once before an answer is given or a force begins. */
-  /** How many lines of one kind are told together in the log. */
-  readonly threads: Threads;
-  /** What some lines of the log came to, for one side, or '' for those who look on; with the present view also what is to come. */
-  report(lines: LogLine[], board: Board, side: string, view: unknown): ReportPart[];
-  doubt(state: TableState, pieces: Piece[], about: About, grid: Grid): Doubt | null;
-  /** Whether the supply of one's side matters before this answer is given. */
-  wantsSupply(state: TableState, offer: Offer): boolean;
   /** The fight in which air support is asked for, as the odds name it. */
   airBattle(state: TableState): { hex: number; plan: string; posture: string | null } | null;
   /** The faces of the dice an offer is about, where it is about dice on the table. */

@@ -70,8 +70,6 @@ export type SupplyAnswer = {
     because?: Problem;
     blocked?: number;
   }[];
-  /** Units of the side that would surrender if its operations ended now. */
-  surrendering?: number[];
 };
 export type Zones = {
   zoc: { hex: number; side: string; cancelled: boolean }[];

@@ -1,27 +1,13 @@
 // DAMOS on the board: its view as pieces, its frames as highlights, its offers as gestures.
 
 import { army, bands } from '../../counters/bands';
-import type { Face, Piece, Pool } from '../../counters/piece';
+import type { Piece, Pool } from '../../counters/piece';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
-import { onlyEndings } from '../../game/kinds';
-import type { Adapter, Remark, Selecting, Spotlight, Tone } from '../adapter';
-import { briefing } from './briefing';
-import { beforeEnd, beforeLeaving, beforeZoi, surrendering } from './doubts';
-import { report } from './report';
-import { threads } from './threads';
+import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
-
-function faceOf(unit: Board['units'][number]): Face {
-  if (unit.kind === 'nkvd') return 'nkvd';
-  if (unit.side === 'soviet') return 'soviet';
-  return /\bSS\b|Leibstandarte|Das Reich|Totenkopf|Wiking|Polizei/.test(unit.name) ? 'ss' : 'german';
-}
-
-/** Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31). */
-const REBUILT_SP = 1;
 
 /** The pool that each unit of hidden strength is known by. */
 function poolsOf(view: View, board: Board): Map<number, Pool> {
@@ -50,17 +36,18 @@ function piece(
     short: unit.short,
     tag: unit.tag,
     side: unit.side,
-    face: faceOf(unit),
+    face: unit.face,
     symbol: unit.kind,
     kind: unit.kind.replace('_', ' '),
     size: unit.size,
     formation: unit.formation,
     band,
     printed: unit.sp,
-    sp: at === 'eliminated' ? REBUILT_SP : (now?.sp ?? null),
+    // Who is lost lies in the tray of those that may be rebuilt, with the strength he would come back with (R31).
+    sp: at === 'eliminated' ? unit.rebuilt : (now?.sp ?? null),
     ...(pool ? { pool } : {}),
     ma: unit.ma,
-    mobile: MOBILE.has(unit.kind),
+    mobile: unit.mobile,
     zoi: unit.zoi,
     spent: now?.spent ?? false,
     demoralized: now?.demoralized ?? false,
@@ -70,9 +57,6 @@ function piece(
     due: place && 'due' in at ? at.due : null,
   };
 }
-
-/** Armor, mechanized and motorized units are mobile. */
-const MOBILE = new Set(['armor', 'mechanized', 'motorized']);
 
 let banded: { board: Board; bands: Map<string, string> } | null = null;
 
@@ -129,12 +113,6 @@ const sideOf = (state: TableState): string | undefined =>
 
 const rpOf = (state: TableState): number => (state.view as View).rp[sideOf(state) === 'axis' ? 0 : 1];
 
-/** Whether some of the seat's units have tried to react to this activation. */
-function hasTried(state: TableState): boolean {
-  const reacting = (state.view as View).phasing !== sideOf(state);
-  return reacting && (state.view as View).units.some((unit) => unit.tried);
-}
-
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -143,36 +121,7 @@ function selecting(state: TableState): Selecting {
   return { local, finish: 'begin' };
 }
 
-const PHASES = new Set(['set_up', 'reinforcement', 'rail', 'strategic', 'operations']);
-
-/** To end while a question about one thing is open: what one does instead. */
-const INSTEAD: Record<string, string> = {
-  rout: 'Retreat instead',
-  air_support: 'No air support',
-  reroll: 'Keep the dice',
-};
-
-/** To end in a frame. */
-const ENDS: Record<string, string> = {
-  cossacks: 'No Cossacks this turn',
-  reaction: 'Nobody reacts',
-  retreat: 'Retreat no farther',
-  exploitation: 'End exploitation',
-};
-
-const MOVES_FAR: Remark = {
-  text: 'What moves now is spent and will not act in the operations phase: meant for forces far behind the front.',
-  rule: 'D6h',
-};
-
-const ONE_HEX: Remark = {
-  text: 'All units of a force come from one hex. A grand assault may pick up others on its way.',
-  rule: 'D8.1g',
-};
-
-const NOTHING_DUE_TEXT = 'No units due and no RP to spend: reinforcement ended.';
-
-const NOTHING_DUE: Remark = { text: 'Nothing is due this turn and there is nothing to spend.', rule: 'D5a' };
+const NOTHING_DUE = 'No units due and no RP to spend: reinforcement ended.';
 
 const OPERATING = ['operations', 'march', 'concert', 'entry', 'reaction'];
 /** The frames through which goes on what was begun in a frame. A combat, its losses and retreats are matters of their own. */
@@ -187,24 +136,8 @@ const PURSUES: Record<string, string[]> = {
   retreat: ['retreat'],
 };
 
-const FIRST_LOSSES: Remark = { text: 'From the first exchange. A counterattack may follow.', rule: 'D8.8e' };
-const COUNTER_LOSSES: Remark = { text: 'From the counterattack, after the first exchange.', rule: 'D8.8f' };
-
-/** Which exchange of a combat the losses come from, where there may be two. The battle names the step that comes next. */
-function exchange(view: View): Remark | null {
-  const [name, inside] = open(view.frames.at(-2));
-  if (name !== 'battle') return null;
-  if (inside.step === 'defender_counter_losses' || inside.step === 'winner') return COUNTER_LOSSES;
-  return inside.posture === 'counterattack' ? FIRST_LOSSES : null;
-}
-
 export const damos: Adapter = {
   step: 'move',
-
-  briefing,
-  threads,
-
-  report: (lines, board, side, given) => report(lines, board, side, given as View | null),
 
   pieces(given, board) {
     const view = given as View;
@@ -303,42 +236,6 @@ export const damos: Adapter = {
     return (name === 'operations' || name === 'strategic') && ids(inside.force).length > 0;
   },
 
-  ending(state) {
-    const [name] = open((state.view as View).frames.at(-1));
-    if (PHASES.has(name)) return `End ${state.ribbon.phase.toLowerCase()}`;
-    const kinds = new Set(state.offers.map((offer) => offer.kind));
-    const instead = Object.keys(INSTEAD).find((kind) => kinds.has(kind));
-    if (name === 'reaction' && hasTried(state)) return 'Nobody else reacts';
-    return (instead ? INSTEAD[instead] : ENDS[name]) ?? null;
-  },
-
-  aside(state) {
-    const [name, inside] = open((state.view as View).frames.at(-1));
-    if (name === 'strategic') return MOVES_FAR;
-    if (name === 'concert' && ids(inside.force).length > 0) return ONE_HEX;
-    if (name === 'losses') return exchange(state.view as View);
-    return name === 'reinforcement' && onlyEndings(state.offers) ? NOTHING_DUE : null;
-  },
-
-  doubt(state, pieces, about, grid) {
-    const [name, inside] = open((state.view as View).frames.at(-1));
-    const ends = 'offer' in about && about.offer.kind === 'done';
-    if (name === 'reinforcement' && ends) return beforeLeaving(state.offers, rpOf(state));
-    if (name !== 'operations') return null;
-    if (ends) {
-      const perils = surrendering(about.supply ?? null, pieces, grid);
-      return beforeEnd(state.offers, pieces, state.duties, perils);
-    }
-    if (inside.zoi_begun) return null;
-    if ('force' in about) return beforeZoi(state.offers, pieces, about.force);
-    return about.offer.kind === 'concert' ? beforeZoi(state.offers, pieces, null) : null;
-  },
-
-  wantsSupply(state, offer) {
-    const [name] = open((state.view as View).frames.at(-1));
-    return name === 'operations' && offer.kind === 'done';
-  },
-
   passing(state) {
     const view = state.view as View;
     const [name, inside] = open(view.frames.at(-1));
@@ -358,7 +255,7 @@ export const damos: Adapter = {
       return { offer, text };
     }
     if (name !== 'reinforcement' || offer.kind !== 'done') return null;
-    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE_TEXT } : null;
+    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE } : null;
   },
 
   airBattle(state) {
