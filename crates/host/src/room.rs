@@ -11,7 +11,7 @@ use crate::journal::{Cup, Played, STORAGE, open, play, unstored};
 use crate::places::Places;
 use crate::review::Reviewer;
 use crate::store::{Append, DiceKey, Operation, Store, StoreError, StoredGame, Summary};
-use crate::wire::{Mode, Problem, SeatState};
+use crate::wire::{Mode, Problem, SeatState, Wanted};
 use record::{Ended, Recorder};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use serde_json::Value;
@@ -181,6 +181,24 @@ impl Seating {
     }
 }
 
+/// Answers of one gesture after its first: more than any force can march.
+const LONGEST_GESTURE: usize = 64;
+
+/// What came of something that a seat did.
+pub(crate) struct Done {
+    /// How many entries its log has.
+    pub(crate) line: usize,
+    /// How many answers were given or taken back; none where it was done before.
+    pub(crate) answers: usize,
+}
+
+impl Done {
+    /// Something else than an answer was done.
+    pub(crate) fn without_answers(line: usize) -> Done {
+        Done { line, answers: 0 }
+    }
+}
+
 impl Room {
     /// Sets up a new game and keeps it.
     pub(crate) async fn create(
@@ -284,32 +302,46 @@ impl Room {
         self: &Arc<Self>,
         seat: Seat,
         decision: u64,
-        action: &Value,
+        (action, then): (&Value, &[Wanted]),
         op: Op<'_>,
-    ) -> Result<usize, Problem> {
+    ) -> Result<Done, Problem> {
+        if then.len() > LONGEST_GESTURE {
+            let text = format!("a gesture has at most {LONGEST_GESTURE} answers after the first");
+            return Err(Problem::new("unreadable", text));
+        }
         let decision = numbered(decision)?;
         let mut seating = self.whole().await?;
         if let Some(line) = seating.answered(seat, op) {
-            return Ok(line);
+            return Ok(Done { line, answers: 0 });
         }
         if seating.is_over() {
             return Err(over());
         }
         seating.live.table_mut().act(seat, action, Some(decision))?;
-        self.finish(seating, seat, op).await
+        let mut answers = 1;
+        for wanted in then {
+            // Whoever else is asked, or the dice, end the gesture; so does what is not open.
+            let Some(next) = seating.live.offered(seat, wanted) else { break };
+            if seating.live.table_mut().act(seat, &next, None).is_err() {
+                break;
+            }
+            answers += 1;
+        }
+        let line = self.finish(seating, seat, op).await?;
+        Ok(Done { line, answers })
     }
 
     /// Takes the seat's last answer back, if that is the one before this decision. When this returns, that is in the store.
     pub(crate) async fn undo(
         self: &Arc<Self>,
         seat: Seat,
-        decision: Option<u64>,
+        (decision, answers): (Option<u64>, u16),
         op: Op<'_>,
-    ) -> Result<usize, Problem> {
+    ) -> Result<Done, Problem> {
         let decision = decision.map(numbered).transpose()?;
         let mut seating = self.whole().await?;
         if let Some(line) = seating.answered(seat, op) {
-            return Ok(line);
+            return Ok(Done { line, answers: 0 });
         }
         if seating.is_over() {
             return Err(over());
@@ -320,7 +352,12 @@ impl Room {
             return Err(Problem::new("stale", text));
         }
         seating.live.table_mut().undo(seat)?;
-        self.finish(seating, seat, op).await
+        let mut taken = 1;
+        while taken < usize::from(answers) && seating.live.table_mut().undo(seat).is_ok() {
+            taken += 1;
+        }
+        let line = self.finish(seating, seat, op).await?;
+        Ok(Done { line, answers: taken })
     }
 
     /// Stores what a seat did, under the id of its board, and lets the machines go on.

@@ -5,7 +5,7 @@ use crate::gallery::Told;
 use crate::hall::Place;
 use crate::journal::STORAGE;
 use crate::meter::{DECIDING, DECISIONS, REFUSED};
-use crate::room::{Op, Presence, Room};
+use crate::room::{Done, Op, Presence, Room};
 use crate::token::Digested;
 use crate::wire::{Act, Agree, FromHost, Hello, Problem, Question, Resign, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
@@ -274,18 +274,20 @@ impl Screen<'_> {
                 self.told.forget();
                 self.push(socket).await
             }
-            ToHost::Act(Act { id, seat, decision, action, op }) => {
+            ToHost::Act(Act { id, seat, decision, action, then, op }) => {
                 let begun = Instant::now();
                 let done = match self.operating(&seat, op.as_deref()).await {
-                    Ok((seat, op)) => self.room.act(seat, decision, &action, op).await,
+                    Ok((seat, op)) => self.room.act(seat, decision, (&action, &then), op).await,
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
             }
-            ToHost::Undo(Undo { id, seat, decision, op }) => {
+            ToHost::Undo(Undo { id, seat, decision, answers, op }) => {
                 let begun = Instant::now();
                 let done = match self.operating(&seat, op.as_deref()).await {
-                    Ok((seat, op)) => self.room.undo(seat, decision, op).await,
+                    Ok((seat, op)) => {
+                        self.room.undo(seat, (decision, answers.unwrap_or(1)), op).await
+                    }
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -293,7 +295,7 @@ impl Screen<'_> {
             ToHost::Resign(Resign { id, seat }) => {
                 let begun = Instant::now();
                 let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.resign(seat).await,
+                    Ok(seat) => self.room.resign(seat).await.map(Done::without_answers),
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -301,7 +303,7 @@ impl Screen<'_> {
             ToHost::Agree(Agree { id, seat, yes }) => {
                 let begun = Instant::now();
                 let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.agree(seat, yes).await,
+                    Ok(seat) => self.room.agree(seat, yes).await.map(Done::without_answers),
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -315,7 +317,7 @@ impl Screen<'_> {
         &mut self,
         socket: &mut WebSocket,
         id: u32,
-        done: Result<usize, Problem>,
+        done: Result<Done, Problem>,
         begun: Instant,
     ) -> Result<(), Ended> {
         let changed = done.is_ok();
@@ -379,9 +381,9 @@ impl Screen<'_> {
     }
 }
 
-fn reply(id: u32, done: Result<usize, Problem>) -> FromHost {
+fn reply(id: u32, done: Result<Done, Problem>) -> FromHost {
     match done {
-        Ok(line) => FromHost::Accepted { id, line },
+        Ok(Done { line, answers }) => FromHost::Accepted { id, line, answers },
         Err(problem) => FromHost::Refused { id, problem },
     }
 }

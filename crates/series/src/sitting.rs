@@ -4,7 +4,7 @@ use crate::past::{Past, Seams, place_entries};
 use crate::presented::{Look, MapWanted, Positioned, Presented, Work, seat_name};
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, Log, NewGame, Offer, Owes, PendingState, Problem,
-    Replay, Review, Ribbon, Since, Tick, UndoState,
+    Replay, Review, Ribbon, Since, Tick, UndoState, Wanted,
 };
 use bots::{Bot, Brief, Opponent};
 use mapmaker::draw::Drawing as Picture;
@@ -78,6 +78,8 @@ pub trait Sitting: Send {
     fn owing(&self) -> Vec<String>;
     /// How things stand for a viewer.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// The answer of a seat that is meant, if it is offered now.
+    fn offered(&self, seat: Seat, wanted: &Wanted) -> Option<Value>;
     /// What is new in a viewer's log.
     fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay);
     /// How many entries a viewer's log has.
@@ -355,6 +357,15 @@ impl<P: Presented> Sitting for Seated<P> {
             };
         }
         scene
+    }
+
+    fn offered(&self, seat: Seat, wanted: &Wanted) -> Option<Value> {
+        let (viewer, legal) = (Viewer::Seat(seat), self.table.legal(seat));
+        let view = self.table.view(viewer);
+        let look = Look { table: &self.table, viewer, view: &view, legal: &legal };
+        let offers = self.title.offers(&look);
+        let found = offers.iter().find(|offer| wanted.is(offer))?;
+        serde_json::from_str(found.action.get()).ok()
     }
 
     fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay) {

@@ -437,9 +437,28 @@ decision: number,
  */
 action: unknown, 
 /**
+ * What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is not
+ * ends the gesture. All of it is stored and shown together.
+ */
+then?: Array<Wanted>, 
+/**
  * The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
  */
 op?: string, };
+
+export type Wanted = { 
+/**
+ * The sort of answer.
+ */
+kind: string, 
+/**
+ * The hex it names.
+ */
+hex?: number, 
+/**
+ * The unit it names.
+ */
+unit?: number, };
 
 export type Undo = { 
 /**
@@ -454,6 +473,10 @@ seat: string,
  * The decision that is open now; if it is another, nothing is taken back.
  */
 decision?: number, 
+/**
+ * How many answers of one gesture to take back together, as far as they can be; one if absent.
+ */
+answers?: number, 
 /**
  * As in [`Act`].
  */
@@ -523,7 +546,11 @@ id: number,
 /**
  * How many entries the seat's log has now.
  */
-line: number, } } | { "refused": { 
+line: number, 
+/**
+ * How many answers were given or taken back; 0 where that was done before.
+ */
+answers: number, } } | { "refused": { 
 /**
  * The number of the message.
  */

@@ -1,6 +1,6 @@
 //! What a board and the host say to each other over a WebSocket.
 
-use super::{Problem, Since, TableChange, TableState};
+use super::{Problem, Since, TableChange, TableState, Wanted};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -70,6 +70,11 @@ pub struct Act {
     /// The answer, one of the offers.
     #[ts(type = "unknown")]
     pub action: Value,
+    /// What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is not
+    /// ends the gesture. All of it is stored and shown together.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<Wanted>>", optional)]
+    pub then: Vec<Wanted>,
     /// The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
     #[serde(default)]
     #[ts(optional)]
@@ -88,6 +93,10 @@ pub struct Undo {
     #[serde(default)]
     #[ts(optional)]
     pub decision: Option<u64>,
+    /// How many answers of one gesture to take back together, as far as they can be; one if absent.
+    #[serde(default)]
+    #[ts(optional)]
+    pub answers: Option<u16>,
     /// As in [`Act`].
     #[serde(default)]
     #[ts(optional)]
@@ -142,6 +151,8 @@ pub enum FromHost {
         id: u32,
         /// How many entries the seat's log has now.
         line: usize,
+        /// How many answers were given or taken back; 0 where that was done before.
+        answers: usize,
     },
     /// Nothing has changed.
     Refused {

@@ -338,6 +338,25 @@ impl Client {
         self.reply(id).await
     }
 
+    /// A gesture: an answer, and what follows it as it is meant.
+    pub(crate) async fn gesture(&mut self, action: &Value, then: &Value) -> Value {
+        self.next_id += 1;
+        let (id, seat, decision) =
+            (self.next_id, self.seat().to_owned(), self.table["decision"].clone());
+        let act =
+            json!({ "id": id, "seat": seat, "decision": decision, "action": action, "then": then });
+        self.say(&json!({ "act": act })).await;
+        self.reply(id).await
+    }
+
+    /// Takes so many answers back together.
+    pub(crate) async fn undo_all(&mut self, answers: u16) -> Value {
+        self.next_id += 1;
+        let (id, seat) = (self.next_id, self.seat().to_owned());
+        self.say(&json!({ "undo": { "id": id, "seat": seat, "answers": answers } })).await;
+        self.reply(id).await
+    }
+
     pub(crate) async fn undo(&mut self) -> Value {
         self.next_id += 1;
         let (id, seat) = (self.next_id, self.seat().to_owned());

@@ -95,6 +95,55 @@ async fn undo_goes_back_to_the_barrier_and_replaces_the_log() {
     server.stop().await;
 }
 
+/// Panzers with an open road before them, and an enemy at its end.
+const ROAD: &str = "game = \"agc/smolensk\"
+turn = 3
+phase = \"axis operations\"
+axis = [{ unit = \"agc-de-3pz\", hex = \"2922\" }]
+soviet = [{ unit = \"agc-su-2rc\", hex = \"2910\" }]
+";
+
+#[tokio::test]
+async fn a_gesture_is_one_request_one_push_and_one_undo() {
+    let folder = Folder::new("gesture");
+    let server = Server::start(&folder.file()).await;
+    let wanted = json!({ "game": "agc/smolensk", "mode": "solitaire", "position": ROAD, "seed": 1 });
+    let game = server.new_game(&wanted).await;
+    let mut screen = Client::sit(&server, &game, &["axis", "soviet"]).await;
+    let (view, offers) = (screen.table["view"].clone(), screen.table["offers"].clone());
+    let select = offers.as_array().and_then(|all| all.iter().find(|it| it["kind"] == "select"));
+    let select = select.expect("a unit to name")["action"].clone();
+    let (_, board) = server.get(&format!("/api/games/{}/board", game.id())).await;
+    let hexes = board["hexes"].as_array().expect("hexes");
+    let hex = |number: &str| {
+        let hex = hexes.iter().find(|hex| hex["number"] == number).expect("a hex");
+        hex["index"].clone()
+    };
+    let step = |number: &str| json!({ "kind": "move", "hex": hex(number) });
+    // The last step lies beside no road of this force: the gesture ends before it.
+    let then = json!([{ "kind": "begin" }, step("2921"), step("2920"), step("2801")]);
+    let reply = screen.gesture(&select, &then).await;
+    assert_eq!(reply["accepted"]["answers"], 4, "{reply}");
+    let table = screen.until("table").await;
+    let at = &table["view"]["units"][0]["at"]["hex"];
+    assert_eq!(*at, hex("2920"), "one push shows where it came to");
+    assert!(table["log"]["lines"].as_array().is_some_and(|lines| lines.len() >= 3), "{table}");
+    let undone = screen.undo_all(4).await;
+    assert_eq!(undone["accepted"]["answers"], 4, "{undone}");
+    assert_eq!(screen.until("table").await["view"], view);
+    let refused = screen.gesture(&json!({ "move": { "hex": hex("2801") } }), &json!([])).await;
+    assert_eq!(refused["refused"]["problem"]["kind"], "illegal", "{refused}");
+    let long = json!(vec![json!({ "kind": "begin" }); 65]);
+    let refused = screen.gesture(&select, &long).await;
+    assert_eq!(refused["refused"]["problem"]["kind"], "unreadable", "{refused}");
+    server.stop().await;
+    // What was acknowledged is stored: the game opens as it was.
+    let server = Server::start(&folder.file()).await;
+    let again = Client::sit(&server, &game, &["axis", "soviet"]).await;
+    assert_eq!(again.table["view"], view);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_screen_that_comes_back_hears_only_what_it_missed() {
     let folder = Folder::new("resume");

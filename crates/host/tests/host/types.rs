@@ -52,6 +52,7 @@ fn the_boards_types_are_those_of_the_host() {
         Since,
         Show,
         Act,
+        Wanted,
         Undo,
         Resign,
         Agree,

@@ -17,6 +17,6 @@ pub use briefing::{
 pub use problem::Problem;
 pub use table::{
     Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PendingState,
-    PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Word,
+    PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Wanted, Word,
 };
 pub use title::{Answer, Bot, Listing, Mode, NewGame, Opt, Preset, SeatCard};

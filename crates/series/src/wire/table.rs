@@ -98,6 +98,32 @@ pub struct Offer {
     pub group: Option<Word>,
 }
 
+/// An answer as somebody means it who does not see the offers yet: its sort, and what it names.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// The sort of answer.
+    pub kind: String,
+    /// The hex it names.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hex: Option<u16>,
+    /// The unit it names.
+    #[serde(default)]
+    #[ts(optional)]
+    pub unit: Option<u16>,
+}
+
+impl Wanted {
+    /// Whether an offer is what is meant.
+    #[must_use]
+    pub fn is(&self, offer: &Offer) -> bool {
+        offer.kind == self.kind.as_str()
+            && self.hex.is_none_or(|hex| offer.hex == Some(hex))
+            && self.unit.is_none_or(|unit| offer.unit == Some(unit))
+    }
+}
+
 /// An answer that is not open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Closed {
