@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import type { Asked, Desk } from '../src/game/desk.svelte';
-import { gestures } from '../src/game/gestures';
+import { gestures, type Wanted } from '../src/game/gestures';
 import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
 import { LossMarks } from '../src/game/lossMarks.svelte';
 import { Trail } from '../src/game/trail';
@@ -62,6 +62,12 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       trail.add();
       return Promise.resolve(true);
     },
+    async acts(it: Offer, then: Wanted[]) {
+      this.sent.push(1 + then.length);
+      return (await this.act(it)) ? 1 : 0;
+    },
+    /** How long each request was. */
+    sent: [] as number[],
     whyNot(question: unknown) {
       did.push({ why: question });
       return Promise.resolve();
@@ -92,6 +98,8 @@ test('a friendly stack within reach is marched to or chosen, whichever is meant'
   await pointAtHex(again, 11);
   expect(again.did).toEqual([{ select: { unit: 1 } }, { begin: {} }, { move: { hex: 11 } }]);
   expect(again.trail.take()).toBe(3);
+  // What is meant to follow goes out with an answer; this host takes one at a time, so the rest is sent again.
+  expect(again.sent).toEqual([2, 1, 1]);
   const other = open();
   await pointAtHex(other, 11);
   other.doubt?.instead?.();

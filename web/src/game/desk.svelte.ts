@@ -23,7 +23,7 @@ import type {
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
 import { Foresight, hovers } from './foreseen.svelte';
-import { gestures } from './gestures';
+import { gestures, type Wanted } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
 import { LossMarks } from './lossMarks.svelte';
@@ -330,8 +330,13 @@ export class Desk {
 
   /** Answers the decision. True when the host has taken it and shown what came of it. An answer nobody gave clears nothing away. */
   async act(offer: Offer, { unasked = false } = {}): Promise<boolean> {
+    return (await this.acts(offer, [], { unasked })) > 0;
+  }
+
+  /** Answers, and goes on as it is meant as long as that is offered: one request. Says how many answers the host has taken. */
+  async acts(offer: Offer, then: Wanted[], { unasked = false } = {}): Promise<number> {
     const { table } = this;
-    if (!table || !this.#connection || this.busy) return false;
+    if (!table || !this.#connection || this.busy) return 0;
     this.busy = true;
     if (!unasked) {
       this.notice = null;
@@ -341,13 +346,13 @@ export class Desk {
     }
     const heard = this.#heard;
     try {
-      await this.#connection.act(table.seat, table.decision, offer.action);
+      const taken = await this.#connection.act(table.seat, table.decision, offer.action, then);
       if (this.#heard === heard) await this.#next();
-      this.#trail.add();
-      return true;
+      this.#trail.add(taken);
+      return taken;
     } catch (error) {
       if (!unasked) this.refuse(problemOf(error), offer.hex ?? null);
-      return false;
+      return 0;
     } finally {
       this.busy = false;
     }
@@ -370,9 +375,8 @@ export class Desk {
       let left = this.#trail.take();
       while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {
         const heard = this.#heard;
-        await this.#connection.undo(this.table.seat, this.table.decision);
+        left -= await this.#connection.undo(this.table.seat, this.table.decision, Math.max(left, 1));
         if (this.#heard === heard) await this.#next();
-        left -= 1;
       }
     } catch (error) {
       this.refuse(problemOf(error), null);
@@ -450,9 +454,8 @@ export class Desk {
     try {
       while (holds() && this.#connection && this.table?.undo.open) {
         const heard = this.#heard;
-        await this.#connection.undo(this.table.seat, this.table.decision);
+        taken += await this.#connection.undo(this.table.seat, this.table.decision, 1);
         if (this.#heard === heard) await this.#next();
-        taken += 1;
       }
     } catch (error) {
       this.refuse(problemOf(error), null);

@@ -10,13 +10,14 @@ import { find, type Wanted } from './gestures';
 import { inOrder, type Kind } from './odds';
 import { showOdds } from './showOdds';
 
-/** Sends a plan step by step, as one gesture; stops where the host asks something else or the step is not open. */
+/** Sends a plan as one gesture, in as few requests as the other side lets it; stops where the host asks something else. */
 export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
   return desk.together(() => send(desk, plan));
 }
 
 async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
-  for (const wanted of plan) {
+  for (let left = plan; left.length > 0;) {
+    const [wanted, ...then] = left as [Wanted, ...Wanted[]];
     if (!desk.mine) await desk.turn();
     const offer = find(desk.offers, wanted);
     if (!offer) {
@@ -26,7 +27,9 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
       if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
       return false;
     }
-    if (!(await desk.act(offer))) return false;
+    const taken = await desk.acts(offer, then);
+    if (taken === 0) return false;
+    left = left.slice(taken);
   }
   return true;
 }

@@ -5,10 +5,10 @@ export class Trail {
   /** Answers of the gesture that is being made; none while nobody makes one. */
   #making: number | null = null;
 
-  /** An answer was taken: part of a gesture, or one for itself. */
-  add(): void {
-    if (this.#making === null) this.#sent.push(1);
-    else this.#making += 1;
+  /** Answers were taken together: part of a gesture, or one for itself. */
+  add(answers = 1): void {
+    if (this.#making === null) this.#sent.push(answers);
+    else this.#making += answers;
   }
 
   /** Whatever is answered meanwhile is one gesture; one within another is part of it. */

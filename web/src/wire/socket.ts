@@ -1,6 +1,15 @@
 // The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
 
-import type { FromHost, Problem, Question, SeatName, TableChange, TableState, ToHost } from './types';
+import type {
+  FromHost,
+  Problem,
+  Question,
+  SeatName,
+  TableChange,
+  TableState,
+  ToHost,
+  Wanted,
+} from './types';
 import { at } from '../app/base';
 import { Misfit, patched } from './patch';
 import { WireError } from './rest';
@@ -19,6 +28,9 @@ export type Listener = {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING_MS = 25_000;
+
+/** How many answers the host has taken or given back; what it had done before our word of it was lost counts as one. */
+const answers = (told: unknown): number => Math.max(1, Number(told));
 
 type Waiting = { message: ToHost; resolve(value: unknown): void; reject(error: WireError): void };
 
@@ -58,13 +70,19 @@ export class Connection {
   }
 
   /** Answers a decision; resolves when the host has it on file. Kept and sent again after a break: the host knows it by its `op`. */
-  act(seat: SeatName, decision: number, action: unknown): Promise<unknown> {
-    return this.#send((id) => ({ act: { id, seat, decision, action, op: this.#op(id) } }));
+  async act(seat: SeatName, decision: number, action: unknown, then: Wanted[] = []): Promise<number> {
+    return answers(
+      await this.#send((id) => ({
+        act: { id, seat, decision, action, op: this.#op(id), ...(then.length > 0 ? { then } : {}) },
+      })),
+    );
   }
 
-  /** Takes back the answer before this decision, and no other, however often it is sent. */
-  undo(seat: SeatName, decision: number): Promise<unknown> {
-    return this.#send((id) => ({ undo: { id, seat, decision, op: this.#op(id) } }));
+  /** Takes back so many answers before this decision, as far as they can be, and no others, however often it is sent. */
+  async undo(seat: SeatName, decision: number, count: number): Promise<number> {
+    return answers(
+      await this.#send((id) => ({ undo: { id, seat, decision, op: this.#op(id), answers: count } })),
+    );
   }
 
   /** Gives the game up. */
@@ -133,7 +151,7 @@ export class Connection {
       this.#listener.link('live', 0);
       this.#show(message.table);
     } else if ('changed' in message) this.#change(message.changed);
-    else if ('accepted' in message) this.#settle(message.accepted.id)?.resolve(message.accepted.line);
+    else if ('accepted' in message) this.#settle(message.accepted.id)?.resolve(message.accepted.answers);
     else if ('answer' in message) this.#settle(message.answer.id)?.resolve(message.answer.answer);
     else if ('refused' in message) {
       const { id, problem } = message.refused;
