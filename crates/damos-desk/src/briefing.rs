@@ -170,7 +170,11 @@ pub(crate) fn standing(state: &State, view: &View) -> Standing {
     };
     let places: Vec<StandingPlace> = victory.places.iter().map(place).collect();
     let held = places.iter().filter(|place| place.side == Side::Axis.name()).count();
-    let mut text = format!("{held} of {} places count for the Axis", places.len());
+    let mut text = match places.as_slice() {
+        [only] if held == 1 => format!("{} counts for the Axis", only.name),
+        [only] => format!("{} does not count for the Axis", only.name),
+        all => format!("{held} of {} places count for the Axis", all.len()),
+    };
     if let (Some(Minor::Adjacent(_)), Some(place)) = (victory.minor, victory.places.first()) {
         let near = barbarossa::besiegers(state, *place);
         let hexes = if near == 1 { "hex" } else { "hexes" };
@@ -216,6 +220,22 @@ mod tests {
     }
 
     #[test]
+    fn every_game_says_what_wins_it_and_names_places_of_its_map() {
+        for name in Ground::names() {
+            let ground = GroundRef::named(&name).expect("a ground");
+            let told = briefing(&ground);
+            assert!(told.goals.len() >= 2, "{name}");
+            for hex in &ground.victory.places {
+                let place = ground.map.place(*hex).expect("a place");
+                assert!(told.goals[0].text.contains(&place.name), "{name}: {:?}", told.goals);
+            }
+            let turns = u16::from(ground.start.first_turn)..=u16::from(ground.start.last_turn);
+            let meets = |it: &Special| it.from <= *turns.end() && it.to >= *turns.start();
+            assert!(told.special.iter().all(meets), "{name}");
+        }
+    }
+
+    #[test]
     fn special_rules_are_those_of_the_game_and_its_turns() {
         let rules = |name: &str| {
             let all = told(name).special.into_iter().map(|it| it.rule);
@@ -246,7 +266,8 @@ mod tests {
             ("Moscow", "soviet")
         );
         assert!(
-            found.text.contains("0 of 1") && found.text.contains("0 hexes next to Moscow"),
+            found.text.contains("Moscow does not count")
+                && found.text.contains("0 hexes next to Moscow"),
             "{}",
             found.text
         );

@@ -146,6 +146,8 @@ fn surrendering(state: &State, seat: Seat) -> Vec<Remark> {
 mod tests {
     use super::*;
     use barbarossa::{AXIS, SOVIET};
+    use dice::{DiceSource as _, Scripted};
+    use referee::Tx;
 
     fn before(text: &str, seat: Seat, action: &Action) -> Option<Caution> {
         let state = State::sketch("agc", text).expect("a position");
@@ -174,15 +176,66 @@ mod tests {
     }
 
     #[test]
+    fn d7c_demoralized_panzers_and_a_lone_force_give_no_cause() {
+        let text = "turn 3 axis operations
+             axis agc-de-3pz 2922 demoralized
+             axis agc-de-5i 2928";
+        let state = State::sketch("agc", text).expect("a position");
+        let panzers = state.ground.roster.id("agc-de-3pz").expect("a unit");
+        assert_eq!(caution(&state, AXIS.into(), &About::Force(&[panzers])), None, "no ZOI (D2.6b)");
+        let text = "turn 3 axis operations
+             axis agc-de-3pz 2922
+             axis agc-de-5i 2928 spent";
+        let state = State::sketch("agc", text).expect("a position");
+        assert_eq!(caution(&state, AXIS.into(), &About::Force(&[panzers])), None, "all have acted");
+    }
+
+    #[test]
     fn d10a_who_would_surrender_is_named_before_operations_end() {
+        // Cut off on all sides, far from any source, and a steady enemy next door.
         let text = "turn 3 axis operations
              axis agc-de-5i 2810
-             soviet agc-su-28rc 2811";
+             soviet agc-su-28rc 2811
+             soviet agc-su-2rc 2809
+             soviet agc-su-5rc 2710
+             soviet agc-su-44rc 2910
+             soviet agc-su-21rc 2711
+             soviet agc-su-4rc 2909";
         let told = before(text, AXIS, &Action::Done).expect("second thoughts");
         let rules: Vec<&str> = told.remarks.iter().map(|it| it.rule.as_str()).collect();
-        assert!(rules.contains(&"D7a"), "{told:?}");
+        assert_eq!(rules, ["D10a", "D7a"], "{told:?}");
+        assert!(told.remarks[0].text.contains("will surrender and never return"), "{told:?}");
         assert_eq!((told.yes.as_str(), told.no.as_str()), ("End operations", "Keep playing"));
         assert_eq!(before(text, SOVIET, &Action::Done), None, "it is not their turn");
         assert_eq!(before(text, AXIS, &Action::Begin), None);
+    }
+
+    #[test]
+    fn c4_6_3b_attacks_still_demanded_are_named() {
+        let text = "turn 2 soviet operations\n soviet agc-su-28rc 2811";
+        let mut state = State::sketch("agc", text).expect("a position");
+        if let referee::Pending::Chance(roll) = Barbarossa::pending(&state) {
+            let rolled = Scripted::new([3]).roll(&roll).expect("a die");
+            Barbarossa::rolled(&mut Tx::unlogged(&mut state), &rolled);
+        }
+        let told = caution(&state, SOVIET.into(), &About::Action(&Action::Done));
+        let told = told.expect("second thoughts");
+        assert_eq!(told.remarks[0].rule, "C4.6.3b", "{told:?}");
+        assert!(told.remarks[0].text.starts_with("0 of 2 attacks demanded"), "{told:?}");
+    }
+
+    #[test]
+    fn d5b_rp_that_could_be_spent_are_named_before_reinforcement_ends() {
+        let text = "turn 3 soviet reinforcement\n rp 0 3\n soviet agc-su-28rc 2811 sp 2";
+        let told = match State::sketch("agc", text) {
+            Ok(state) => caution(&state, SOVIET.into(), &About::Action(&Action::Done)),
+            Err(fault) => panic!("{fault}"),
+        };
+        let told = told.expect("second thoughts");
+        assert!(
+            told.remarks.iter().any(|it| it.rule == "D5b" && it.text.contains("RP left")),
+            "{told:?}"
+        );
+        assert_eq!(told.yes, "End reinforcement");
     }
 }

@@ -260,6 +260,8 @@ mod tests {
     use barbarossa::SOVIET;
     use barbarossa::ground::grid;
     use barbarossa::{AXIS, Force};
+    use dice::{DiceSource as _, Scripted};
+    use referee::Tx;
 
     fn at_the_dnieper(lines: &str) -> State {
         State::sketch("agc", &format!("turn 3 axis operations\n{lines}")).expect("a position")
@@ -331,5 +333,48 @@ mod tests {
         let react = closed.iter().find(|it| it.kind == "path").expect("it cannot react");
         assert_eq!(react.rule, "D2.6.1m", "{react:?} {legal:?}");
         assert_eq!(react.reason, "Too many units would be in 2920");
+    }
+
+    fn play(state: &mut State, answers: &[&str]) {
+        for text in answers {
+            let action = Action::read(&state.ground, text).expect("an action");
+            let seat = Barbarossa::pending(state).owed().first().expect("somebody is asked").seat;
+            referee::play_unchecked::<Barbarossa>(state, seat, &action);
+        }
+    }
+
+    fn end_word(state: &State, seat: Seat) -> String {
+        let mut legal = Vec::new();
+        Barbarossa::legal(state, seat, &mut legal);
+        let view = Barbarossa::view(state, seat.into());
+        let told = offers(state, &view, &legal);
+        let end = told.iter().find(|offer| matches!(&*offer.kind, "done" | "pass"));
+        end.expect("an end").text.clone()
+    }
+
+    #[test]
+    fn d2_6_1a_ending_says_what_it_means() {
+        let text = " axis agc-de-5i 2928\n soviet agc-su-4td 2926\n soviet agc-su-7td 2926";
+        let mut state = at_the_dnieper(text);
+        assert_eq!(end_word(&state, AXIS), "End operations");
+        play(&mut state, &["select agc-de-5i", "begin", "move 2927"]);
+        assert_eq!(end_word(&state, SOVIET), "Nobody reacts");
+        play(&mut state, &["select agc-su-4td", "path 2927"]);
+        let referee::Pending::Chance(roll) = Barbarossa::pending(&state) else {
+            panic!("a reaction is rolled for")
+        };
+        let fails = Scripted::new([1, 1]).roll(&roll).expect("two dice");
+        Barbarossa::rolled(&mut Tx::unlogged(&mut state), &fails);
+        assert_eq!(end_word(&state, SOVIET), "Nobody else reacts");
+    }
+
+    #[test]
+    fn d6h_a_newcomer_is_told_what_strategic_movement_costs() {
+        let state = State::sketch("agc", "turn 3 axis strategic\n axis agc-de-3pz 2922");
+        let state = state.expect("a position");
+        let told = aside(&state, 3, &Ask::Strategic).expect("an aside");
+        assert_eq!(told.rule, "D6h");
+        assert_eq!(aside(&state, 3, &Ask::Reinforce), None);
+        assert_eq!(aside(&state, 1, &Ask::Reinforce).map(|it| it.rule), Some("D5a".to_owned()));
     }
 }

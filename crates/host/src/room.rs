@@ -188,14 +188,14 @@ const LONGEST_GESTURE: usize = 64;
 pub(crate) struct Done {
     /// How many entries its log has.
     pub(crate) line: usize,
-    /// How many answers were given or taken back; none where it was done before.
-    pub(crate) answers: usize,
+    /// How many answers of a gesture were given or taken back; unknown where it was done before.
+    pub(crate) answers: Option<usize>,
 }
 
 impl Done {
-    /// Something else than an answer was done.
-    pub(crate) fn without_answers(line: usize) -> Done {
-        Done { line, answers: 0 }
+    /// Something that is no gesture.
+    pub(crate) fn of(line: usize) -> Done {
+        Done { line, answers: None }
     }
 }
 
@@ -302,7 +302,7 @@ impl Room {
         self: &Arc<Self>,
         seat: Seat,
         decision: u64,
-        (action, then): (&Value, &[Wanted]),
+        (action, then, whole): (&Value, &[Wanted], bool),
         op: Op<'_>,
     ) -> Result<Done, Problem> {
         if then.len() > LONGEST_GESTURE {
@@ -312,10 +312,13 @@ impl Room {
         let decision = numbered(decision)?;
         let mut seating = self.whole().await?;
         if let Some(line) = seating.answered(seat, op) {
-            return Ok(Done { line, answers: 0 });
+            return Ok(Done::of(line));
         }
         if seating.is_over() {
             return Err(over());
+        }
+        if whole {
+            seating.live.rehearse(seat, action, then)?;
         }
         seating.live.table_mut().act(seat, action, Some(decision))?;
         let mut answers = 1;
@@ -328,20 +331,20 @@ impl Room {
             answers += 1;
         }
         let line = self.finish(seating, seat, op).await?;
-        Ok(Done { line, answers })
+        Ok(Done { line, answers: (!then.is_empty()).then_some(answers) })
     }
 
     /// Takes the seat's last answer back, if that is the one before this decision. When this returns, that is in the store.
     pub(crate) async fn undo(
         self: &Arc<Self>,
         seat: Seat,
-        (decision, answers): (Option<u64>, u16),
+        (decision, answers): (Option<u64>, Option<u16>),
         op: Op<'_>,
     ) -> Result<Done, Problem> {
         let decision = decision.map(numbered).transpose()?;
         let mut seating = self.whole().await?;
         if let Some(line) = seating.answered(seat, op) {
-            return Ok(Done { line, answers: 0 });
+            return Ok(Done::of(line));
         }
         if seating.is_over() {
             return Err(over());
@@ -353,11 +356,13 @@ impl Room {
         }
         seating.live.table_mut().undo(seat)?;
         let mut taken = 1;
-        while taken < usize::from(answers) && seating.live.table_mut().undo(seat).is_ok() {
+        while taken < usize::from(answers.unwrap_or(1))
+            && seating.live.table_mut().undo(seat).is_ok()
+        {
             taken += 1;
         }
         let line = self.finish(seating, seat, op).await?;
-        Ok(Done { line, answers: taken })
+        Ok(Done { line, answers: answers.map(|_| taken) })
     }
 
     /// Stores what a seat did, under the id of its board, and lets the machines go on.

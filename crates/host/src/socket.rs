@@ -274,10 +274,12 @@ impl Screen<'_> {
                 self.told.forget();
                 self.push(socket).await
             }
-            ToHost::Act(Act { id, seat, decision, action, then, op }) => {
+            ToHost::Act(Act { id, seat, decision, action, then, whole, op }) => {
                 let begun = Instant::now();
                 let done = match self.operating(&seat, op.as_deref()).await {
-                    Ok((seat, op)) => self.room.act(seat, decision, (&action, &then), op).await,
+                    Ok((seat, op)) => {
+                        self.room.act(seat, decision, (&action, &then, whole), op).await
+                    }
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -285,9 +287,7 @@ impl Screen<'_> {
             ToHost::Undo(Undo { id, seat, decision, answers, op }) => {
                 let begun = Instant::now();
                 let done = match self.operating(&seat, op.as_deref()).await {
-                    Ok((seat, op)) => {
-                        self.room.undo(seat, (decision, answers.unwrap_or(1)), op).await
-                    }
+                    Ok((seat, op)) => self.room.undo(seat, (decision, answers), op).await,
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -295,7 +295,7 @@ impl Screen<'_> {
             ToHost::Resign(Resign { id, seat }) => {
                 let begun = Instant::now();
                 let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.resign(seat).await.map(Done::without_answers),
+                    Ok(seat) => self.room.resign(seat).await.map(Done::of),
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
@@ -303,7 +303,7 @@ impl Screen<'_> {
             ToHost::Agree(Agree { id, seat, yes }) => {
                 let begun = Instant::now();
                 let done = match self.seat(&seat).await {
-                    Ok(seat) => self.room.agree(seat, yes).await.map(Done::without_answers),
+                    Ok(seat) => self.room.agree(seat, yes).await.map(Done::of),
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await

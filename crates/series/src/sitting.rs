@@ -80,6 +80,11 @@ pub trait Sitting: Send {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The answer of a seat that is meant, if it is offered now.
     fn offered(&self, seat: Seat, wanted: &Wanted) -> Option<Value>;
+    /// Whether a seat could give an answer and all that follows it, each of which is offered now; nothing is changed.
+    ///
+    /// # Errors
+    /// What stands against the first that is not open in its turn.
+    fn rehearse(&self, seat: Seat, action: &Value, then: &[Wanted]) -> Result<(), Problem>;
     /// What is new in a viewer's log.
     fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay);
     /// How many entries a viewer's log has.
@@ -368,6 +373,24 @@ impl<P: Presented> Sitting for Seated<P> {
         serde_json::from_str(found.action.get()).ok()
     }
 
+    fn rehearse(&self, seat: Seat, action: &Value, then: &[Wanted]) -> Result<(), Problem> {
+        let unread = |error: serde_json::Error| Problem::new("unreadable", error);
+        let closed = || Problem::new("not_asked", "a part of it is not offered now");
+        let mut actions = vec![serde::Deserialize::deserialize(action).map_err(unread)?];
+        for wanted in then {
+            let next = self.offered(seat, wanted).ok_or_else(closed)?;
+            actions.push(serde::Deserialize::deserialize(&next).map_err(unread)?);
+        }
+        let mut state = self.table.state().clone();
+        for action in actions {
+            GameOf::<P>::pending(&state).owed_by(seat).ok_or_else(closed)?;
+            let illegal = GameOf::<P>::check(&state, seat, &action);
+            illegal.map_err(|it| Problem::from(referee::Problem::from(&it)))?;
+            referee::play_unchecked::<GameOf<P>>(&mut state, seat, &action);
+        }
+        Ok(())
+    }
+
     fn news(&self, viewer: Viewer, since: Since) -> (Log, Replay) {
         self.log_since(viewer, since)
     }
@@ -384,11 +407,12 @@ impl<P: Presented> Sitting for Seated<P> {
     fn recap(&self, viewer: Viewer, [from, to]: [usize; 2]) -> Reply {
         let (title, state) = (self.title.clone(), self.table.state().clone());
         let entries = self.table.log(viewer, from);
+        let latest = to >= from + entries.len();
         Box::new(move || {
             let entries = entries.iter().take(to.saturating_sub(from));
             let lines: Vec<_> =
                 entries.filter_map(|seen| title.line(&state, viewer, seen)).collect();
-            let report = title.recap(&state, viewer, &lines);
+            let report = title.recap(&state, viewer, &lines, latest);
             serde_json::to_value(report).map_err(|error| Problem::new("broken", error))
         })
     }

@@ -442,6 +442,10 @@ action: unknown,
  */
 then?: Array<Wanted>, 
 /**
+ * All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now already.
+ */
+whole?: boolean, 
+/**
  * The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
  */
 op?: string, };
@@ -548,9 +552,9 @@ id: number,
  */
 line: number, 
 /**
- * How many answers were given or taken back; 0 where that was done before.
+ * How many answers of a gesture were given or taken back.
  */
-answers: number, } } | { "refused": { 
+answers?: number, } } | { "refused": { 
 /**
  * The number of the message.
  */

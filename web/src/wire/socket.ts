@@ -29,8 +29,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING_MS = 25_000;
 
-/** How many answers the host has taken or given back; what it had done before our word of it was lost counts as one. */
-const answers = (told: unknown): number => Math.max(1, Number(told));
+/** How many answers the host has taken or given back; one, where it does not say. */
+const answers = (told: unknown): number => (typeof told === 'number' ? told : 1);
 
 type Waiting = { message: ToHost; resolve(value: unknown): void; reject(error: WireError): void };
 

@@ -75,6 +75,10 @@ pub struct Act {
     #[serde(default)]
     #[ts(as = "Option<Vec<Wanted>>", optional)]
     pub then: Vec<Wanted>,
+    /// All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now already.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub whole: bool,
     /// The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
     #[serde(default)]
     #[ts(optional)]
@@ -151,8 +155,10 @@ pub enum FromHost {
         id: u32,
         /// How many entries the seat's log has now.
         line: usize,
-        /// How many answers were given or taken back; 0 where that was done before.
-        answers: usize,
+        /// How many answers of a gesture were given or taken back.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        answers: Option<usize>,
     },
     /// Nothing has changed.
     Refused {

@@ -340,11 +340,21 @@ impl Client {
 
     /// A gesture: an answer, and what follows it as it is meant.
     pub(crate) async fn gesture(&mut self, action: &Value, then: &Value) -> Value {
+        self.gestured(action, then, false).await
+    }
+
+    /// A gesture that is made as a whole or not at all.
+    pub(crate) async fn whole_gesture(&mut self, action: &Value, then: &Value) -> Value {
+        self.gestured(action, then, true).await
+    }
+
+    async fn gestured(&mut self, action: &Value, then: &Value, whole: bool) -> Value {
         self.next_id += 1;
         let (id, seat, decision) =
             (self.next_id, self.seat().to_owned(), self.table["decision"].clone());
-        let act =
-            json!({ "id": id, "seat": seat, "decision": decision, "action": action, "then": then });
+        let act = json!({
+            "id": id, "seat": seat, "decision": decision, "action": action, "then": then, "whole": whole,
+        });
         self.say(&json!({ "act": act })).await;
         self.reply(id).await
     }

@@ -107,7 +107,8 @@ soviet = [{ unit = \"agc-su-2rc\", hex = \"2910\" }]
 async fn a_gesture_is_one_request_one_push_and_one_undo() {
     let folder = Folder::new("gesture");
     let server = Server::start(&folder.file()).await;
-    let wanted = json!({ "game": "agc/smolensk", "mode": "solitaire", "position": ROAD, "seed": 1 });
+    let wanted =
+        json!({ "game": "agc/smolensk", "mode": "solitaire", "position": ROAD, "seed": 1 });
     let game = server.new_game(&wanted).await;
     let mut screen = Client::sit(&server, &game, &["axis", "soviet"]).await;
     let (view, offers) = (screen.table["view"].clone(), screen.table["offers"].clone());
@@ -133,6 +134,10 @@ async fn a_gesture_is_one_request_one_push_and_one_undo() {
     assert_eq!(screen.until("table").await["view"], view);
     let refused = screen.gesture(&json!({ "move": { "hex": hex("2801") } }), &json!([])).await;
     assert_eq!(refused["refused"]["problem"]["kind"], "illegal", "{refused}");
+    // All or nothing: what must follow is offered now, and the rule against it is told.
+    let twice = json!([{ "kind": "select", "unit": select["select"]["unit"] }]);
+    let refused = screen.whole_gesture(&select, &twice).await;
+    assert!(refused["refused"]["problem"]["rule"].is_string(), "{refused}");
     let long = json!(vec![json!({ "kind": "begin" }); 65]);
     let refused = screen.gesture(&select, &long).await;
     assert_eq!(refused["refused"]["problem"]["kind"], "unreadable", "{refused}");

@@ -70,9 +70,10 @@ impl<'s> Attack<'s> {
         if !state.holds(enemy, target) {
             return Err(refused(rule!("D8.0a"), Why::NoTarget(target)));
         }
-        let own = units.map(|units| units.iter().copied().collect::<Force>());
         let fighting = crossed(state, target);
-        let march = match (&own, named(state, viewer, target)) {
+        // Whoever has entered fights it out: nobody else can be named for it any more.
+        let units = units.filter(|_| fighting.is_none());
+        let march = match (units, named(state, viewer, target)) {
             (None, Some(march)) => march,
             _ => marching(state, viewer, units)?,
         };
