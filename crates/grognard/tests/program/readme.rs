@@ -28,8 +28,9 @@ fn words(line: &str) -> Vec<String> {
 fn desk() -> std::path::PathBuf {
     let folder = scratch("readme");
     #[cfg(unix)]
-    std::os::unix::fs::symlink(root().join("modules"), folder.join("modules"))
-        .expect("the modules");
+    for name in ["modules", "docs"] {
+        std::os::unix::fs::symlink(root().join(name), folder.join(name)).expect("a folder of ours");
+    }
     folder
 }
 
