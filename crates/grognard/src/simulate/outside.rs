@@ -98,7 +98,19 @@ impl Process {
 
     fn say(&mut self, line: &Value) -> Result<()> {
         let input = self.input.as_mut().context("it no longer listens")?;
-        writeln!(input, "{line}").and_then(|()| input.flush()).context("it no longer listens")
+        let said = writeln!(input, "{line}").and_then(|()| input.flush());
+        said.map_err(|error| self.gone(&error))
+    }
+
+    /// Why it does not hear us: as a rule because it has ended, which shows a moment later than the broken pipe.
+    fn gone(&mut self, error: &std::io::Error) -> anyhow::Error {
+        for _ in 0..50 {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return anyhow!("it has ended ({status})");
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        anyhow!("it no longer listens ({error})")
     }
 
     fn hear(&mut self) -> Result<String> {
