@@ -246,16 +246,9 @@ impl Presented for Campaign {
         questions::answer(state, viewer, question)
     }
 
-    fn recap(
-        &self,
-        state: &State,
-        viewer: Viewer,
-        lines: &[LogLine],
-        latest: bool,
-    ) -> Vec<ReportPart> {
-        let now = latest.then(|| Barbarossa::view(state, viewer));
-        let side = viewer.seat().map(barbarossa::side_of);
-        report::report(&state.ground, lines, side, now.as_ref())
+    fn recap(&self, state: &State, viewer: Viewer, lines: &[LogLine]) -> Vec<ReportPart> {
+        let view = Barbarossa::view(state, viewer);
+        report::report(&state.ground, lines, viewer.seat().map(barbarossa::side_of), &view)
     }
 
     fn review(&self, table: &Table<Barbarossa>) -> Option<Work> {

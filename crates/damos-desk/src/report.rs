@@ -15,17 +15,21 @@ const SURRENDER: &str = "D10c";
 const SP_LOST: [&str; 2] = ["D8.8a", "D2.4b"];
 const ATTRITION: &str = "D9b";
 
-/// Everything worth knowing of some lines of a log. What is to come is told with the latest of them, where the present view is
-/// given; of a side alone where one looks on for it.
+/// Everything worth knowing of some lines of a log, and what comes next; of a side alone where one looks on for it.
 pub(crate) fn report(
     ground: &Ground,
     lines: &[LogLine],
     side: Option<Side>,
-    now: Option<&View>,
+    view: &View,
 ) -> Vec<ReportPart> {
-    let parts = [hands(ground, lines), fights(ground, lines), lost(ground, lines), strength(lines)];
-    let coming = now.map(|view| coming(ground, side, view));
-    parts.into_iter().chain(coming).filter(|part| !part.rows.is_empty()).collect()
+    let parts = [
+        hands(ground, lines),
+        fights(ground, lines),
+        lost(ground, lines),
+        strength(lines),
+        coming(ground, side, view),
+    ];
+    parts.into_iter().filter(|part| !part.rows.is_empty()).collect()
 }
 
 fn part(title: &str, rule: &str, rows: Vec<ReportRow>) -> ReportPart {
@@ -213,7 +217,7 @@ mod tests {
             line("loss", "D2.4b", "axis", None),
             lost,
         ];
-        let parts = report(&state.ground, &lines, None, Some(&view));
+        let parts = report(&state.ground, &lines, None, &view);
         let told = |title: &str| {
             let part = parts.iter().find(|part| part.title == title);
             part.map(|part| {

@@ -193,16 +193,15 @@ pub trait Presented: Told + Send + Sync + 'static {
         Err(Problem::new("no_answer", "this game has no answer to such questions"))
     }
 
-    /// What some lines of a viewer's log came to; with the latest of them also what is to come. Parts of which there is nothing
+    /// What some lines of a viewer's log came to; and, as things stand, what is to come. Parts of which there is nothing
     /// to tell are left out.
     fn recap(
         &self,
         state: &<GameOf<Self> as Game>::State,
         viewer: Viewer,
         lines: &[LogLine],
-        latest: bool,
     ) -> Vec<ReportPart> {
-        let _ = (state, viewer, lines, latest);
+        let _ = (state, viewer, lines);
         Vec::new()
     }
 

@@ -407,12 +407,11 @@ impl<P: Presented> Sitting for Seated<P> {
     fn recap(&self, viewer: Viewer, [from, to]: [usize; 2]) -> Reply {
         let (title, state) = (self.title.clone(), self.table.state().clone());
         let entries = self.table.log(viewer, from);
-        let latest = to >= from + entries.len();
         Box::new(move || {
             let entries = entries.iter().take(to.saturating_sub(from));
             let lines: Vec<_> =
                 entries.filter_map(|seen| title.line(&state, viewer, seen)).collect();
-            let report = title.recap(&state, viewer, &lines, latest);
+            let report = title.recap(&state, viewer, &lines);
             serde_json::to_value(report).map_err(|error| Problem::new("broken", error))
         })
     }
