@@ -124,7 +124,8 @@ fn specials(ground: &Ground) -> Vec<Special> {
     }
     if let Some(object) = exclusive.bright_object {
         let halt = format!(
-            "Two turns long after {} falls, or after turn {FOURTH}, German ZOI-capable units move one hex a turn and do not attack.",
+            "Two turns long after {} falls, or after turn {FOURTH}, German ZOI-capable units move one hex a turn \
+             and do not attack.",
             name(ground, object)
         );
         add(SURPRISE, FOURTH + 2, &halt, "C4.7b", false);

@@ -133,7 +133,8 @@ fn surrendering(state: &State, seat: Seat) -> Vec<Remark> {
         let names: Vec<&str> = stack.iter().map(|unit| atlas.unit(*unit)).collect();
         let them = if stack.len() == 1 { "it" } else { "them" };
         let text = format!(
-            "{} in {} will surrender and never return: no line leads to a source of supply, and a steady enemy is next to {them}.",
+            "{} in {} will surrender and never return: no line leads to a source of supply, and a steady enemy is \
+             next to {them}.",
             names.join(", "),
             atlas.hex(hex)
         );

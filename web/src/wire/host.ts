@@ -437,12 +437,13 @@ decision: number,
  */
 action: unknown, 
 /**
- * What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is not
- * ends the gesture. All of it is stored and shown together.
+ * What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is
+ * not ends the gesture. All of it is stored and shown together.
  */
 then?: Array<Wanted>, 
 /**
- * All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now already.
+ * All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now
+ * already.
  */
 whole?: boolean, 
 /**

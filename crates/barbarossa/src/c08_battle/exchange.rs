@@ -53,7 +53,8 @@ pub(super) fn combat<'a>(
 }
 
 impl State {
-    /// Two forces in a hex, the attacker coming from another: what play and odds make a combat of.
+    /// Two forces in a hex, the attacker coming from another: what play and odds make a combat of, by the one matrix of all
+    /// games (D8.4b, C2.0a), with one LP more for whoever assaults Leningrad (N12).
     pub(crate) fn situation<'a>(
         &self,
         (hex, from): (HexIndex, Option<HexIndex>),

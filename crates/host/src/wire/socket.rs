@@ -70,12 +70,13 @@ pub struct Act {
     /// The answer, one of the offers.
     #[ts(type = "unknown")]
     pub action: Value,
-    /// What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is not
-    /// ends the gesture. All of it is stored and shown together.
+    /// What follows it in one gesture, such as the rest of a march: each is given if it is offered then, and the first that is
+    /// not ends the gesture. All of it is stored and shown together.
     #[serde(default)]
     #[ts(as = "Option<Vec<Wanted>>", optional)]
     pub then: Vec<Wanted>,
-    /// All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now already.
+    /// All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now
+    /// already.
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub whole: bool,

@@ -16,11 +16,9 @@ fn declaration<T: TS>(config: &Config) -> String {
     format!("\nexport {}\n", T::decl(config))
 }
 
-/// `UPDATE_WIRE=1 cargo test -p host the_boards_types` writes the file anew.
-#[test]
-fn the_boards_types_are_those_of_the_host() {
-    let config = &Config::new().with_large_int("number");
-    let types = declared!(
+/// What is said about games and by them, each type with its own words.
+fn spoken(config: &Config) -> String {
+    declared!(
         config,
         Problem,
         Catalogue,
@@ -65,6 +63,13 @@ fn the_boards_types_are_those_of_the_host() {
         HintIdea,
         ReviewState,
         Review,
+    )
+}
+
+/// What is shown of a table and its board.
+fn shown(config: &Config) -> String {
+    declared!(
+        config,
         ReviewTurn,
         Lapse,
         Throw,
@@ -108,8 +113,14 @@ fn the_boards_types_are_those_of_the_host() {
         Unit,
         SideCard,
         Start,
-    );
-    let text = HEAD.to_owned() + &types;
+    )
+}
+
+/// `UPDATE_WIRE=1 cargo test -p host the_boards_types` writes the file anew.
+#[test]
+fn the_boards_types_are_those_of_the_host() {
+    let config = &Config::new().with_large_int("number");
+    let text = HEAD.to_owned() + &spoken(config) + &shown(config);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/host.ts");
     if std::env::var_os("UPDATE_WIRE").is_some() {
         std::fs::write(&path, &text).expect("writing the types");
