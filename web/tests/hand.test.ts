@@ -45,6 +45,7 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       marching: () => false,
       selecting: () => ({ local: true, finish: 'begin' }),
       naming: (): unknown => null,
+      declared: () => null,
       leads: (it: Offer) => it.kind === 'path',
     },
     said: '',

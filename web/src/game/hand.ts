@@ -322,6 +322,9 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
   if (chosen.length > 0) return showOdds(desk, target, [chosen]);
+  // Who has entered the hex attacks it alone, and the host knows him.
+  const made = desk.view === null ? null : desk.adapter.declared(desk.view);
+  if (made?.kind === 'entry' && made.target === target) return showOdds(desk, target);
   // Declared: the odds are those of the force it was declared with.
   if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
     return showOdds(desk, target, [[...desk.meant.units]]);

@@ -74,8 +74,10 @@ function spotlight(given: unknown): Spotlight {
   const [name, inside] = open(view.frames.at(-1));
   const light: Spotlight = { ...NOTHING };
   const march = innermost(view, 'march');
+  // The march that led to the combat is over when its force exploits: part of it may be on its way again (D8.12.2).
+  const exploits = innermost(view, 'exploitation');
   if (march) {
-    light.acting = new Set(ids(march.units));
+    light.acting = new Set(ids(exploits?.march ?? march.units));
     light.from = march.hex as number;
   }
   if (name === 'operations' || name === 'strategic') light.acting = new Set(ids(inside.force));
@@ -210,8 +212,8 @@ export const damos: Adapter = {
     const plan = this.sealed(view);
     if (concert && !entry) return { target: concert.target as number, kind: 'concerted', plan };
     if (!entry) return null;
-    // What is entered for a grand assault is never asked for a posture; in exploitation one may be made on entry (D8.12d).
-    const asked = open(view.frames.at(-1))[0] === 'entry' && !innermost(view, 'exploitation');
+    // What is entered for a grand assault is never asked for a posture; while the enemy reacts either game may be meant.
+    const asked = open(view.frames.at(-1))[0] === 'entry';
     return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
   },
 
