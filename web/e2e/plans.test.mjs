@@ -50,6 +50,39 @@ test('the sealed panel begins with the best plan of what the card’s first butt
   await page.close();
 });
 
+test('looking at the matrix chooses nothing; a cell pressed there does', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds table').waitFor();
+  const marked = page.locator('.odds .plan[aria-pressed="true"]');
+  const cards = page.locator('.decide [role="radio"]');
+  const chosen = page.locator('.decide [role="radio"][aria-checked="true"]');
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide [data-wins]').first().waitFor();
+  for (const nth of [0, 1]) {
+    await cards.nth(nth).click();
+    const choice = await chosen.getAttribute('data-choice');
+    const name = await cards.nth(nth).locator('b').innerText();
+    await page.locator('.decide .seals [data-action="odds"]').click();
+    await marked.waitFor();
+    assert.ok(name.toLowerCase().includes((await marked.innerText()).toLowerCase()), 'the matrix marks it');
+    assert.equal(await chosen.getAttribute('data-choice'), choice);
+    await page.keyboard.press('Escape');
+    await page.locator('.odds').waitFor({ state: 'detached' });
+    assert.equal(await chosen.getAttribute('data-choice'), choice);
+  }
+  const before = await chosen.getAttribute('data-choice');
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await page.locator('.odds .plan[aria-pressed="false"]').first().click();
+  assert.notEqual(await chosen.getAttribute('data-choice'), before);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
 test('on the march the panel calls an attack an attack, and shows its odds before it begins', async () => {
   const { page, hands } = await sit(stage, FRONT);
   await hands.pickOne(unitOf(hands, 'agc-de-4pz'));

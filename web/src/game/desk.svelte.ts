@@ -29,6 +29,7 @@ import { Adviser } from './hint.svelte';
 import { LossMarks } from './lossMarks.svelte';
 import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
+import { outlives, type Planned } from './planned';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
@@ -100,8 +101,7 @@ export class Desk {
   chosen: number[] = $state([]);
   carrying: number | null = $state(null);
   odds: Odds | null = $state.raw(null);
-  /** The plan last picked in the odds of an attack. */
-  plan: { target: number; plan: string } | null = $state.raw(null);
+  plan: Planned | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   /** Asked before what cannot be taken back lightly; another way out may be offered beside yes. */
   doubt: Asked | null = $state.raw(null);
@@ -250,6 +250,7 @@ export class Desk {
     this.notice = null;
     this.doubt = null;
     this.odds = null;
+    if (!outlives(this, state.view)) this.plan = null;
     if (this.fan !== null && !this.#keepsFan(before, state)) this.fan = null;
     this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
