@@ -185,3 +185,69 @@ test('A attacks the hex under the cursor, and never another', () => {
   expect(asked.at(-1)).toBe(28);
   vi.unstubAllGlobals();
 });
+
+test('Enter seals where the choice is made; on a hex one has gone to it looks there', () => {
+  class Element {
+    place: string;
+    constructor(place: string) {
+      this.place = place;
+    }
+    closest(selector: string): Element | null {
+      return selector.split(', ').includes(this.place) ? this : null;
+    }
+    matches = (): boolean => false;
+  }
+  vi.stubGlobal('HTMLElement', Element);
+  let sealed = 0;
+  const seal = { click: () => (sealed += 1), matches: () => true };
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector.includes('seal') ? seal : null),
+  });
+  const plan = { kind: 'plan', text: '', action: { plan: { plan: 'standard' } } } as Offer;
+  const desk = {
+    offers: [plan],
+    gestures: gestures([plan]),
+    mine: true,
+    busy: false,
+    chosen: [],
+    carrying: null,
+    replay: null,
+    fan: null,
+    odds: null,
+    notice: null,
+    cursor: 5 as number | null,
+    cursorThen: 5 as number | null,
+    inspected: null as number | null,
+    seat: 'axis',
+    view: {},
+    spotlight: { acting: new Set() },
+    stacks: new Map(),
+    overlays: { reach: null },
+    table: {
+      seat: 'axis',
+      view: {},
+      seats: [{ name: 'axis', side: 'axis' }],
+      pending: { owes: [{ seat: 'axis', hexes: [8] }] },
+    },
+    adapter: { battleHex: () => 7, selecting: () => null, naming: () => null, marching: () => false },
+  };
+  const enter = (place: string): number => {
+    const target = new Element(place);
+    press(desk as unknown as Desk, {} as Panels, { key: 'Enter', target } as unknown as KeyboardEvent);
+    return sealed;
+  };
+  // Nobody has moved the cursor.
+  expect(enter('.map')).toBe(1);
+  for (const asked of [7, 8]) {
+    desk.cursor = asked;
+    enter('.map');
+  }
+  expect(sealed).toBe(3);
+  // Found or gone to since: Enter looks.
+  desk.cursor = 6;
+  expect([enter('.map'), desk.inspected]).toEqual([3, 6]);
+  expect(enter('body')).toBe(3);
+  // The card has the focus, or the matrix about it.
+  expect([enter('.decision'), enter('.odds')]).toEqual([4, 5]);
+  vi.unstubAllGlobals();
+});

@@ -93,6 +93,8 @@ export class Desk {
 
   hover: number | null = $state(null);
   cursor: number | null = $state(null);
+  /** Where it was when the question came up. */
+  cursorThen: number | null = null;
   inspected: number | null = $state(null);
   /** The stack last stepped to by keys in this decision: it is still meant when the cursor is on the enemy. */
   stepped: number | null = $state(null);
@@ -244,6 +246,7 @@ export class Desk {
   /** A new question: what was being put together for the old one is void. */
   #moveOn(before: TableState | null, state: TableState): void {
     this.chosen = [];
+    this.cursorThen = this.cursor;
     this.stepped = null;
     this.carrying = null;
     this.marks.clear();
