@@ -48,6 +48,8 @@ export type Asked = Caution & {
 };
 /** After an answer is taken the new table follows at once; a lost one must not block the desk. */
 const PATIENCE_MS = 4000;
+/** So often one looks whether a turn has come. */
+const LOOK_MS = 20;
 
 export class Desk {
   readonly id: string;
@@ -90,6 +92,8 @@ export class Desk {
 
   /** Set while somebody else must take the seat: nothing of the game is shown. */
   handOver: SeatName | null = $state(null);
+  /** Who has sat down at a screen that is handed over. */
+  sits: SeatName | null = $state(null);
 
   hover: number | null = $state(null);
   cursor: number | null = $state(null);
@@ -299,16 +303,26 @@ export class Desk {
     if (!next) return;
     if (this.hotseat) this.handOver = next.name;
     else this.#connection?.showSeat(next.name);
+    // The others were answered for under the cover: whoever sits there goes on.
+    if (this.handOver !== null && this.handOver === this.sits) void this.takeOver();
   }
 
   /** The next player sits down; the cover stays on until the host has turned the table round. */
   async takeOver(): Promise<void> {
     const seat = this.handOver;
     if (!seat) return;
-    if (this.#connection) this.#connection.since = undefined;
-    this.#connection?.showSeat(seat);
+    this.turnCovered(seat);
     while (this.handOver === seat && this.table?.seat !== seat) await this.#next();
-    if (this.handOver === seat) this.handOver = null;
+    if (this.handOver !== seat) return;
+    this.handOver = null;
+    this.sits = seat;
+  }
+
+  /** Turns the table round under the cover, which stays on. */
+  turnCovered(seat: SeatName): void {
+    if (!this.#connection || this.#connection.show === seat) return;
+    this.#connection.since = undefined;
+    this.#connection.showSeat(seat);
   }
 
   /** Waits for the next word of the host about the table. */
@@ -319,17 +333,21 @@ export class Desk {
     });
   }
 
-  /** While a machine thinks about what we do: waits a little for our turn to come again. */
-  async turn(): Promise<void> {
+  /** While a machine thinks about what a seat does, or a standing order answers: waits a little for its turn to come again. */
+  async turn(seat: SeatName): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    const machine = (seat: SeatName): boolean =>
-      this.table?.seats.find((it) => it.name === seat)?.machine != null;
-    while (
-      !this.mine &&
-      Date.now() < until &&
-      (this.table?.pending.owes.every((it) => machine(it.seat)) ?? false)
-    )
-      await this.#next();
+    const came = (): boolean => this.mine && this.seat === seat && !this.busy;
+    while (!came() && Date.now() < until && (this.busy || this.#comes(seat)))
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+
+  /** Whether a seat will be asked without any player answering before. */
+  #comes(seat: SeatName): boolean {
+    const owes = this.table?.pending.owes.map((it) => it.seat) ?? [];
+    if (owes.includes(seat)) return this.seat !== seat || this.handOver !== null;
+    const machine = (name: SeatName): boolean =>
+      this.table?.seats.find((it) => it.name === name)?.machine != null;
+    return owes.every((it) => machine(it) || this.standing.mayAnswer(this, it));
   }
 
   /** Answers the decision. True when the host has taken it and shown what came of it. An answer nobody gave clears nothing away. */
@@ -347,6 +365,7 @@ export class Desk {
       this.reporter.makeWay();
       this.bulletin.makeWay();
       this.idling.wake();
+      this.standing.stir();
     }
     const heard = this.#heard;
     try {
@@ -375,6 +394,7 @@ export class Desk {
     this.busy = true;
     this.fan = null;
     this.idling.hush();
+    this.standing.rest();
     try {
       let left = this.#trail.take();
       while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {

@@ -16,10 +16,11 @@ export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
 }
 
 async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
+  const { seat } = desk;
   for (let left = plan; left.length > 0;) {
     const [wanted, ...then] = left as [Wanted, ...Wanted[]];
-    if (!desk.mine) await desk.turn();
-    const offer = find(desk.offers, wanted);
+    if (!desk.mine || desk.seat !== seat) await desk.turn(seat);
+    const offer = desk.seat === seat ? find(desk.offers, wanted) : undefined;
     if (!offer) {
       desk.tell('Stopped: another decision comes first.');
       // On its way and yet not there: the rule in the way is told, not passed over.
