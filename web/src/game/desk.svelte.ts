@@ -355,8 +355,8 @@ export class Desk {
     return (await this.acts(offer, [], { unasked })) > 0;
   }
 
-  /** Answers, and goes on as it is meant as long as that is offered: one request. Says how many answers the host has taken. */
-  async acts(offer: Offer, then: Wanted[], { unasked = false } = {}): Promise<number> {
+  /** Answers, and goes on as it is meant as long as that is offered, or takes the whole or nothing: one request. Says how many answers the host has taken. */
+  async acts(offer: Offer, then: Wanted[], { unasked = false, whole = false } = {}): Promise<number> {
     const { table } = this;
     if (!table || !this.#connection || this.busy) return 0;
     this.busy = true;
@@ -369,7 +369,7 @@ export class Desk {
     }
     const heard = this.#heard;
     try {
-      const taken = await this.#connection.act(table.seat, table.decision, offer.action, then);
+      const taken = await this.#connection.act(table.seat, table.decision, offer.action, { then, whole });
       if (this.#heard === heard) await this.#next();
       this.#trail.add(taken);
       return taken;

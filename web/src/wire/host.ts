@@ -442,6 +442,10 @@ action: unknown,
  */
 then?: Array<Wanted>, 
 /**
+ * All of the gesture or nothing: refused with the first rule that stands against it. What follows must be offered now already.
+ */
+whole?: boolean, 
+/**
  * The board's own id of this operation, of at most 64 characters: sent again after a break, it is answered and not repeated.
  */
 op?: string, };
