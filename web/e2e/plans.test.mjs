@@ -197,6 +197,11 @@ test('the matrix speaks to the defender from his seat', async () => {
   await page.locator('.odds .close').click();
   await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
   await answerUntil(hands, page, () => hands.table.seat === 'axis' && offers(hands, 'posture'), 'pass');
+  // Each posture tells what it holds, and the best is chosen to begin with.
+  await page.locator('.decide [data-holds]').first().waitFor();
+  const postures = page.locator('.decide [role="radio"]');
+  assert.equal(await page.locator('.decide [data-holds]').count(), await postures.count());
+  assert.match(await page.locator('.decide [role="radio"][aria-checked="true"]').innerText(), /you hold \d+/);
   await page.locator('.decide .seals [data-action="odds"]').click();
   await strength.waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-defender.png` });

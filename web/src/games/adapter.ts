@@ -69,6 +69,8 @@ export interface Adapter {
   rolled(state: TableState): { side: string; faces: number[] }[];
   /** The plan an offer stands for, by the name the odds have for it. */
   planOf(offer: Offer): string | null;
+  /** The posture an offer stands for, likewise. */
+  postureOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */
   passing(state: TableState): Passing | null;
   /** The only answer, where nothing else can be done: the page may give it by itself. */

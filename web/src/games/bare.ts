@@ -25,6 +25,7 @@ export const bare: Adapter = {
   dice: () => [],
   rolled: () => [],
   planOf: () => null,
+  postureOf: () => null,
   passing: () => null,
   idle: () => null,
   leads: () => false,

@@ -295,6 +295,10 @@ export const damos: Adapter = {
     return (offer.action as { plan?: { plan?: string } }).plan?.plan ?? null;
   },
 
+  postureOf(offer) {
+    return (offer.action as { posture?: { posture?: string } }).posture?.posture ?? null;
+  },
+
   losses(given) {
     const [name, inside] = open((given as View).frames.at(-1));
     if (name !== 'losses') return null;
