@@ -139,12 +139,14 @@ test('A attacks the hex under the cursor, and never another', () => {
   const offers = [concert(30), concert(28)];
   const asked: number[] = [];
   const told: string[] = [];
+  const why: unknown[] = [];
   const desk = {
     offers,
     gestures: gestures(offers),
     mine: true,
     cursor: 28 as number | null,
-    chosen: [],
+    chosen: [] as number[],
+    piece: () => undefined,
     replay: null,
     seat: 'axis',
     view: null,
@@ -152,7 +154,16 @@ test('A attacks the hex under the cursor, and never another', () => {
     table: { seats: [{ name: 'axis', side: 'axis' }], ribbon: { side: 'axis' } },
     stacks: new Map([28, 30, 31].map((hex) => [hex, [{ id: hex, hex, side: 'soviet' }]])),
     overlays: { reach: null as unknown },
-    adapter: { tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'), step: 'move' },
+    adapter: {
+      tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'),
+      step: 'move',
+      selecting: () => ({ local: true }),
+    },
+    whyNot(question: unknown, open: () => void) {
+      why.push(question);
+      if (why.length > 1) open();
+      return Promise.resolve();
+    },
     grid: { name: (hex: number) => `hex ${hex}`, distance: () => 1 },
     ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), new Promise(() => {})),
     tell: (text: string) => told.push(text),
@@ -166,10 +177,19 @@ test('A attacks the hex under the cursor, and never another', () => {
   }
   expect(asked).toEqual([28]);
   expect(told).toEqual([
-    'You cannot attack hex 31 now.',
+    'Choose a force first.',
     'There is no enemy in hex 5 to attack.',
     'Move the cursor to the hex you want to attack.',
   ]);
+  // With a force in hand the host says why not; where nothing prevents it, the odds follow.
+  desk.cursor = 31;
+  desk.chosen = [4];
+  type();
+  expect([why, asked]).toEqual([[{ hex: 31, units: [4] }], [28]]);
+  type();
+  expect(asked).toEqual([28, 31]);
+  asked.pop();
+  desk.chosen = [];
   // What the force in hand reaches is a target as well.
   desk.overlays.reach = { hexes: [{ hex: 31 }] };
   desk.cursor = 31;

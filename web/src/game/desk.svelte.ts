@@ -519,10 +519,14 @@ export class Desk {
     this.said = `Refused. ${problem.text}`;
   }
 
-  async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
+  /** Asks why something cannot be done; `open` is what follows where it can. */
+  async whyNot(
+    question: { action?: unknown; hex?: number; units?: number[] },
+    open: () => void = () => this.tell('Nothing prevents it.'),
+  ): Promise<void> {
     try {
       const problem = await this.ask<Problem | null>({ why_not: question });
-      if (problem?.kind === 'open') this.tell('Nothing prevents it.');
+      if (problem?.kind === 'open') open();
       else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);

@@ -280,10 +280,10 @@ function isBarred(desk: Desk, hex: number): boolean {
 }
 
 /** Asks why the force that is chosen or on its way cannot go to a hex; without one, why those who stand there cannot act. */
-export async function whyAt(desk: Desk, hex: number): Promise<void> {
+export async function whyAt(desk: Desk, hex: number, open?: () => void): Promise<void> {
   if (desk.replay) return;
   const units = desk.chosen.length > 0 ? { units: [...desk.chosen] } : {};
-  await desk.whyNot({ hex, ...units });
+  await desk.whyNot({ hex, ...units }, open);
 }
 
 /** The hex an offer attacks: it declares an attack there, or steps in among the enemy. */

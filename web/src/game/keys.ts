@@ -260,11 +260,13 @@ function oddsAt(desk: Desk, hex: number): void {
   else void askOdds(desk, hex);
 }
 
-/** Shows the odds of an attack on the hex under the cursor; where it is no target, says so and looks for no other. */
+/** Shows the odds of an attack on the hex under the cursor; where it is no target, tells why not and looks for no other. */
 function attackAt(desk: Desk, hex: number | null): void {
   if (hex === null) return desk.tell('Move the cursor to the hex you want to attack.');
   if (isTarget(desk, hex)) return void askOdds(desk, hex);
-  desk.tell(isEnemy(desk, hex) ? `You cannot attack ${desk.grid.name(hex)} now.` : noEnemy(desk, hex));
+  if (!isEnemy(desk, hex)) return desk.tell(noEnemy(desk, hex));
+  if (choosesLocally(desk) && desk.chosen.length === 0) return desk.tell('Choose a force first.');
+  void whyAt(desk, hex, () => void askOdds(desk, hex));
 }
 
 /** The only answer of a kind, by key; among several the player must choose. */
