@@ -112,3 +112,21 @@ test('at a shared screen the order answers under the cover, which shows nothing 
   assert.deepEqual(stage.complaints, []);
   await page.close();
 });
+
+test('a march that a reaction breaks off is told of, and goes on with one press', async () => {
+  const { page, hands } = await sit(stage, MARCH);
+  await begin(hands, 'agc-su-28rc');
+  const goal = '2920';
+  await hands.pointAt(hexOf(hands, goal));
+  await until(page, () => asked(hands), 'the panzers are asked');
+  await page.locator('[data-toast]', { hasText: goal }).waitFor();
+  await hands.answer(offered(hands, 'pass'));
+  await until(page, () => moves(hands), 'the mover is asked again');
+  const on = page.locator('.decide [data-action="go-on"]');
+  await on.filter({ hasText: goal }).waitFor();
+  const { hex } = hands.table.view.frames.at(-1).march;
+  await on.click();
+  await until(page, () => hands.table.view.frames.some((it) => it.march && it.march.hex !== hex), 'it goes on');
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});

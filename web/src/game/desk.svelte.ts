@@ -37,6 +37,7 @@ import { Replayer, type Past } from './replay.svelte';
 import { ownReaction } from './rolled';
 import type { Odds } from './showOdds';
 import { Trail } from './trail';
+import { Unfinished } from './unfinished.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
 export type Asked = Caution & {
@@ -64,6 +65,7 @@ export class Desk {
   readonly standing = new Standing();
   readonly idling = new Idling();
   readonly marks = new LossMarks();
+  readonly unfinished = new Unfinished();
   readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];

@@ -17,14 +17,15 @@ export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
 
 async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
   const { seat } = desk;
+  desk.unfinished.forget();
   for (let left = plan; left.length > 0;) {
     const [wanted, ...then] = left as [Wanted, ...Wanted[]];
     if (!desk.mine || desk.seat !== seat) await desk.turn(seat);
     const offer = desk.seat === seat ? find(desk.offers, wanted) : undefined;
     if (!offer) {
-      desk.tell('Stopped: another decision comes first.');
+      breakOff(desk, seat, left);
       // On its way and yet not there: the rule in the way is told, not passed over.
-      const going = desk.mine && desk.view !== null && desk.adapter.marching(desk.view);
+      const going = desk.mine && desk.seat === seat && desk.view !== null && desk.adapter.marching(desk.view);
       if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
       return false;
     }
@@ -33,6 +34,15 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
     left = left.slice(taken);
   }
   return true;
+}
+
+/** Says that a plan was broken off, and what is left of a march; at a shared screen the other player may be looking already. */
+function breakOff(desk: Desk, seat: string, left: Wanted[]): void {
+  const way = left.flatMap(({ kind, hex }) => (kind === desk.adapter.step ? (hex ?? []) : []));
+  if (way.length > 0) desk.unfinished.note(desk, seat, left);
+  const hidden = way.length === 0 || (desk.hotseat && (desk.handOver !== null || desk.seat !== seat));
+  const rest = hidden ? '' : ` Not gone yet: ${way.map((hex) => desk.grid.number(hex)).join(', ')}.`;
+  desk.tell(`Stopped: another decision comes first.${rest}`);
 }
 
 /** Answers, and goes on by itself as long as there is one way only. */
