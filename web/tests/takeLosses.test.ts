@@ -27,6 +27,7 @@ function desk(...losses: Loss[]) {
     },
     mine: true,
     marks: new LossMarks(),
+    said: '',
     /** What was sent in one request, all or nothing. */
     whole: [] as number[][],
     acts({ unit }: Offer, then: Wanted[], { whole = false } = {}) {
@@ -38,7 +39,7 @@ function desk(...losses: Loss[]) {
     get offers(): Offer[] {
       return (now()?.units ?? []).map((unit) => ({ kind: 'lose', unit, action: {} }) as unknown as Offer);
     },
-    piece: (id: number) => ({ id, sp: sp.get(id) }),
+    piece: (id: number) => ({ id, name: `unit ${id}`, sp: sp.get(id) }),
     act({ unit }: Offer) {
       taken.push(unit!);
       sp.set(unit!, sp.get(unit!)! - 1);
@@ -88,7 +89,8 @@ test('D8.8b: a pip is marked and taken back freely; nothing is lost before the m
   // No more than are due.
   it.marks.add(it, 1);
   expect([it.marks.units, it.taken]).toEqual([[2, 1], []]);
-  it.marks.drop(2);
+  it.marks.drop(it, 2);
+  expect(it.said).toBe('unit 2: 0 LP marked.');
   it.marks.add(it, 1);
   expect(it.marks.units).toEqual([1, 1]);
   await takeMarked(it);
