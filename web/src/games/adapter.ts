@@ -53,8 +53,10 @@ export interface Adapter {
   pursues(begun: unknown, now: unknown): boolean;
   /** The attack that is declared or being made and not fought yet. */
   declared(view: unknown): Declared | null;
-  /** Whether the enemy may react to an attack that is made now. */
-  reactions(view: unknown): boolean;
+  /** Whether the enemy may still react to an attack on a hex that is made now. */
+  reactions(view: unknown, hex: number): boolean;
+  /** Whether the posture that meets an attack on a hex is chosen already. */
+  postured(view: unknown, hex: number): boolean;
   /** What a force that reacts may try, by the host's name for it. */
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */

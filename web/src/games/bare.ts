@@ -19,6 +19,7 @@ export const bare: Adapter = {
   pursues: () => false,
   declared: () => null,
   reactions: () => false,
+  postured: () => false,
   marching: () => false,
   halfway: () => false,
   airBattle: () => null,

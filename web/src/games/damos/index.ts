@@ -217,9 +217,21 @@ export const damos: Adapter = {
     return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
   },
 
-  /** The enemy may not react during an exploitation (D8.12c). */
-  reactions(given) {
-    return innermost(given as View, 'exploitation') === null;
+  /** The enemy may not react during an exploitation (D8.12c), nor once the entry goes on with its plan made (R34). */
+  reactions(given, hex) {
+    const view = given as View;
+    const [name, inside] = open(view.frames.at(-1));
+    const planned = name === 'entry' && inside.hex === hex && inside.plan !== null;
+    const fought = innermost(view, 'battle')?.hex === hex;
+    return innermost(view, 'exploitation') === null && !planned && !fought;
+  },
+
+  postured(given, hex) {
+    const view = given as View;
+    if (innermost(view, 'battle')?.hex === hex) return true;
+    const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
+    const made = entry?.hex === hex ? entry : concert?.target === hex ? concert : null;
+    return made !== null && made.posture !== null;
   },
 
   errands: {
