@@ -274,3 +274,40 @@ soviet = [{ unit = "agc-su-28rc", hex = "2921" }]
   await alone('joined');
   await page.close();
 });
+
+test('D8.12d: the plan of an exploitation is about the force that exploits alone', async () => {
+  const position = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
+        { unit = "agc-de-10mot", hex = "2821" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921" }, { unit = "agc-su-2rc", hex = "2920" }]
+`;
+  const { page, hands } = await sit(stage, { seed: 5, position });
+  await hands.pointAt(hexOf(hands, '2922'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  const exploits = () => top(hands) === 'exploitation' && hands.table.seat === 'axis';
+  await answerUntil(hands, page, exploits, 'plan', 'posture', 'pass', 'lose', 'retreat');
+  const unit = unitOf(hands, 'agc-de-4pz');
+  await hands.answer(hands.table.offers.find((it) => it.kind === 'select' && it.unit === unit));
+  const target = hexOf(hands, '2920');
+  await hands.answer(hands.table.offers.find((it) => it.kind === 'move' && it.hex === target));
+  assert.equal(top(hands), 'entry');
+  await page.locator('.decide [data-wins]').first().waitFor();
+  assert.equal(
+    await page.locator('.decide [data-wins]').count(),
+    await page.locator('.decide [role="radio"]').count(),
+  );
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await page.locator('.odds .strengths').waitFor();
+  assert.equal(await page.locator('.odds .forces').count(), 0, 'nobody else can be meant');
+  const { sp } = hands.table.view.units[unit];
+  assert.match(await page.locator('.odds .strengths').innerText(), new RegExp(`You\\s+${sp} SP`));
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-exploitation.png` });
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
