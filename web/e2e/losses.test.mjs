@@ -55,6 +55,9 @@ test('D8.8c: a loss is marked first, unmarked freely, and final with one button'
   assert.deepEqual(await barriers(page), []);
   await page.locator('.decide [data-action="unmark"]').click();
   assert.equal(await take.count(), 0);
+  // The mark is gone, not the place where the keys were; and it is heard.
+  assert.ok(await pip.evaluate((it) => it === document.activeElement));
+  await page.locator('[role="status"]', { hasText: '0 LP marked' }).waitFor();
   await pip.click();
   await page.waitForTimeout(300);
   assert.equal(hands.heard, heard, 'nothing has been sent');

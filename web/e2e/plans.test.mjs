@@ -50,6 +50,39 @@ test('the sealed panel begins with the best plan of what the card’s first butt
   await page.close();
 });
 
+test('looking at the matrix chooses nothing; a cell pressed there does', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds table').waitFor();
+  const marked = page.locator('.odds .plan[aria-pressed="true"]');
+  const cards = page.locator('.decide [role="radio"]');
+  const chosen = page.locator('.decide [role="radio"][aria-checked="true"]');
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  await page.locator('.decide [data-wins]').first().waitFor();
+  for (const nth of [0, 1]) {
+    await cards.nth(nth).click();
+    const choice = await chosen.getAttribute('data-choice');
+    const name = await cards.nth(nth).locator('b').innerText();
+    await page.locator('.decide .seals [data-action="odds"]').click();
+    await marked.waitFor();
+    assert.ok(name.toLowerCase().includes((await marked.innerText()).toLowerCase()), 'the matrix marks it');
+    assert.equal(await chosen.getAttribute('data-choice'), choice);
+    await page.keyboard.press('Escape');
+    await page.locator('.odds').waitFor({ state: 'detached' });
+    assert.equal(await chosen.getAttribute('data-choice'), choice);
+  }
+  const before = await chosen.getAttribute('data-choice');
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await page.locator('.odds .plan[aria-pressed="false"]').first().click();
+  assert.notEqual(await chosen.getAttribute('data-choice'), before);
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
 test('on the march the panel calls an attack an attack, and shows its odds before it begins', async () => {
   const { page, hands } = await sit(stage, FRONT);
   await hands.pickOne(unitOf(hands, 'agc-de-4pz'));
@@ -164,6 +197,11 @@ test('the matrix speaks to the defender from his seat', async () => {
   await page.locator('.odds .close').click();
   await page.locator('.decide [data-action="seal"]:not(:disabled)').click();
   await answerUntil(hands, page, () => hands.table.seat === 'axis' && offers(hands, 'posture'), 'pass');
+  // Each posture tells what it holds, and the best is chosen to begin with.
+  await page.locator('.decide [data-holds]').first().waitFor();
+  const postures = page.locator('.decide [role="radio"]');
+  assert.equal(await page.locator('.decide [data-holds]').count(), await postures.count());
+  assert.match(await page.locator('.decide [role="radio"][aria-checked="true"]').innerText(), /you hold \d+/);
   await page.locator('.decide .seals [data-action="odds"]').click();
   await strength.waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-defender.png` });
@@ -234,5 +272,42 @@ soviet = [{ unit = "agc-su-28rc", hex = "2921" }]
   await alone('beside');
   await answerUntil(hands, page, () => !offers(hands, 'pick_up'), 'pick_up');
   await alone('joined');
+  await page.close();
+});
+
+test('D8.12d: the plan of an exploitation is about the force that exploits alone', async () => {
+  const position = `game = "agc"
+turn = 3
+phase = "axis operations"
+axis = [{ unit = "agc-de-3pz", hex = "2922" }, { unit = "agc-de-4pz", hex = "2922" },
+        { unit = "agc-de-10mot", hex = "2821" }]
+soviet = [{ unit = "agc-su-28rc", hex = "2921" }, { unit = "agc-su-2rc", hex = "2920" }]
+`;
+  const { page, hands } = await sit(stage, { seed: 5, position });
+  await hands.pointAt(hexOf(hands, '2922'));
+  await hands.pointAt(hexOf(hands, '2921'));
+  await page.locator('.odds [data-action="march-in"]').click();
+  const sure = page.locator('.odds [data-action="confirm"]');
+  await page.waitForTimeout(300);
+  if (await sure.isVisible()) await sure.click();
+  const exploits = () => top(hands) === 'exploitation' && hands.table.seat === 'axis';
+  await answerUntil(hands, page, exploits, 'plan', 'posture', 'pass', 'lose', 'retreat');
+  const unit = unitOf(hands, 'agc-de-4pz');
+  await hands.answer(hands.table.offers.find((it) => it.kind === 'select' && it.unit === unit));
+  const target = hexOf(hands, '2920');
+  await hands.answer(hands.table.offers.find((it) => it.kind === 'move' && it.hex === target));
+  assert.equal(top(hands), 'entry');
+  await page.locator('.decide [data-wins]').first().waitFor();
+  assert.equal(
+    await page.locator('.decide [data-wins]').count(),
+    await page.locator('.decide [role="radio"]').count(),
+  );
+  await page.locator('.decide .seals [data-action="odds"]').click();
+  await page.locator('.odds .strengths').waitFor();
+  assert.equal(await page.locator('.odds .forces').count(), 0, 'nobody else can be meant');
+  const { sp } = hands.table.view.units[unit];
+  assert.match(await page.locator('.odds .strengths').innerText(), new RegExp(`You\\s+${sp} SP`));
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-exploitation.png` });
+  assert.deepEqual(stage.complaints, []);
   await page.close();
 });

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import type { Asked, Desk } from '../src/game/desk.svelte';
 import { gestures, type Wanted } from '../src/game/gestures';
-import { chooseAt, nameOf, pointAtHex, pointAtUnit, take } from '../src/game/hand';
+import { chooseAt, nameOf, pointAtHex, pointAtUnit, run, take } from '../src/game/hand';
 import { LossMarks } from '../src/game/lossMarks.svelte';
 import { Trail } from '../src/game/trail';
+import { Unfinished } from '../src/game/unfinished.svelte';
 import type { Offer } from '../src/wire/types';
 
 const piece = (id: number, hex: number, side = 'axis'): Piece =>
@@ -37,7 +38,11 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
     carrying: null,
     inspected: null,
     doubt: null as Asked | null,
-    spotlight: { acting: new Set<number>() },
+    spotlight: { acting: new Set<number>(), from: 10 },
+    unfinished: new Unfinished(),
+    hotseat: false,
+    handOver: null as string | null,
+    turn: () => Promise.resolve(),
     overlays: { reach: null as unknown },
     adapter: {
       step: 'move',
@@ -45,6 +50,8 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       marching: () => false,
       selecting: () => ({ local: true, finish: 'begin' }),
       naming: (): unknown => null,
+      declared: () => null,
+      engaged: () => new Set([1]),
       leads: (it: Offer) => it.kind === 'path',
     },
     said: '',
@@ -62,7 +69,7 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
       trail.add();
       return Promise.resolve(true);
     },
-    async acts(it: Offer, then: Wanted[]) {
+    async acts(it: Offer, then: Wanted[]): Promise<number> {
       this.sent.push(1 + then.length);
       return (await this.act(it)) ? 1 : 0;
     },
@@ -114,6 +121,35 @@ test('a march that breaks off tells why', async () => {
   const it = desk([offer('stop')], more);
   await pointAtHex(it, 11);
   expect(it.did).toEqual([{ why: { hex: 11 } }]);
+});
+
+test('what is left of a march that the other side’s question broke off is told, and offered when its player is asked again', async () => {
+  const steps = [11, 12, 13].map((hex) => ({ kind: 'move', hex }));
+  const moves = steps.map(({ hex }) => offer('move', { hex }));
+  const marching = { ...desk([]).adapter, marching: () => true };
+  /** The first step is taken, then the other side is asked. */
+  const march = async (more: object) => {
+    const it = desk(moves.slice(0, 1), { adapter: marching, ...more });
+    it.acts = () => {
+      it.seat = 'soviet';
+      it.offers = [offer('pass')];
+      return Promise.resolve(1);
+    };
+    expect(await run(it, steps)).toBe(false);
+    return it;
+  };
+  const it = await march({});
+  expect(it.said).toBe('Stopped: another decision comes first. Not gone yet: 2012, 2013.');
+  expect([it.did, it.unfinished.steps(it)]).toEqual([[], []]);
+  it.seat = 'axis';
+  it.offers = moves.slice(1, 2);
+  expect(it.unfinished.steps(it)).toEqual(steps.slice(1));
+  // Gone on otherwise, it is another march.
+  it.spotlight = { ...it.spotlight, from: 14 };
+  expect(it.unfinished.steps(it)).toEqual([]);
+  // At a shared screen the enemy may be looking already.
+  const shared = await march({ hotseat: true });
+  expect(shared.said).toBe('Stopped: another decision comes first.');
 });
 
 test('a friendly stack out of reach is chosen at once', async () => {

@@ -139,12 +139,14 @@ test('A attacks the hex under the cursor, and never another', () => {
   const offers = [concert(30), concert(28)];
   const asked: number[] = [];
   const told: string[] = [];
+  const why: unknown[] = [];
   const desk = {
     offers,
     gestures: gestures(offers),
     mine: true,
     cursor: 28 as number | null,
-    chosen: [],
+    chosen: [] as number[],
+    piece: () => undefined,
     replay: null,
     seat: 'axis',
     view: null,
@@ -152,7 +154,16 @@ test('A attacks the hex under the cursor, and never another', () => {
     table: { seats: [{ name: 'axis', side: 'axis' }], ribbon: { side: 'axis' } },
     stacks: new Map([28, 30, 31].map((hex) => [hex, [{ id: hex, hex, side: 'soviet' }]])),
     overlays: { reach: null as unknown },
-    adapter: { tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'), step: 'move' },
+    adapter: {
+      tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'),
+      step: 'move',
+      selecting: () => ({ local: true }),
+    },
+    whyNot(question: unknown, open: () => void) {
+      why.push(question);
+      if (why.length > 1) open();
+      return Promise.resolve();
+    },
     grid: { name: (hex: number) => `hex ${hex}`, distance: () => 1 },
     ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), new Promise(() => {})),
     tell: (text: string) => told.push(text),
@@ -166,10 +177,19 @@ test('A attacks the hex under the cursor, and never another', () => {
   }
   expect(asked).toEqual([28]);
   expect(told).toEqual([
-    'You cannot attack hex 31 now.',
+    'Choose a force first.',
     'There is no enemy in hex 5 to attack.',
     'Move the cursor to the hex you want to attack.',
   ]);
+  // With a force in hand the host says why not; where nothing prevents it, the odds follow.
+  desk.cursor = 31;
+  desk.chosen = [4];
+  type();
+  expect([why, asked]).toEqual([[{ hex: 31, units: [4] }], [28]]);
+  type();
+  expect(asked).toEqual([28, 31]);
+  asked.pop();
+  desk.chosen = [];
   // What the force in hand reaches is a target as well.
   desk.overlays.reach = { hexes: [{ hex: 31 }] };
   desk.cursor = 31;
@@ -183,5 +203,71 @@ test('A attacks the hex under the cursor, and never another', () => {
   desk.cursor = 28;
   type('o');
   expect(asked.at(-1)).toBe(28);
+  vi.unstubAllGlobals();
+});
+
+test('Enter seals where the choice is made; on a hex one has gone to it looks there', () => {
+  class Element {
+    place: string;
+    constructor(place: string) {
+      this.place = place;
+    }
+    closest(selector: string): Element | null {
+      return selector.split(', ').includes(this.place) ? this : null;
+    }
+    matches = (): boolean => false;
+  }
+  vi.stubGlobal('HTMLElement', Element);
+  let sealed = 0;
+  const seal = { click: () => (sealed += 1), matches: () => true };
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector.includes('seal') ? seal : null),
+  });
+  const plan = { kind: 'plan', text: '', action: { plan: { plan: 'standard' } } } as Offer;
+  const desk = {
+    offers: [plan],
+    gestures: gestures([plan]),
+    mine: true,
+    busy: false,
+    chosen: [],
+    carrying: null,
+    replay: null,
+    fan: null,
+    odds: null,
+    notice: null,
+    cursor: 5 as number | null,
+    cursorThen: 5 as number | null,
+    inspected: null as number | null,
+    seat: 'axis',
+    view: {},
+    spotlight: { acting: new Set() },
+    stacks: new Map(),
+    overlays: { reach: null },
+    table: {
+      seat: 'axis',
+      view: {},
+      seats: [{ name: 'axis', side: 'axis' }],
+      pending: { owes: [{ seat: 'axis', hexes: [8] }] },
+    },
+    adapter: { battleHex: () => 7, selecting: () => null, naming: () => null, marching: () => false },
+  };
+  const enter = (place: string): number => {
+    const target = new Element(place);
+    press(desk as unknown as Desk, {} as Panels, { key: 'Enter', target } as unknown as KeyboardEvent);
+    return sealed;
+  };
+  // Nobody has moved the cursor.
+  expect(enter('.map')).toBe(1);
+  for (const asked of [7, 8]) {
+    desk.cursor = asked;
+    enter('.map');
+  }
+  expect(sealed).toBe(3);
+  // Found or gone to since: Enter looks.
+  desk.cursor = 6;
+  expect([enter('.map'), desk.inspected]).toEqual([3, 6]);
+  expect(enter('body')).toBe(3);
+  // The card has the focus, or the matrix about it.
+  expect([enter('.decision'), enter('.odds')]).toEqual([4, 5]);
   vi.unstubAllGlobals();
 });

@@ -4,8 +4,10 @@ import {
   ableForces,
   attackerOf,
   bestPlan,
+  bestPosture,
   bySeat,
   facing,
+  holds,
   inOrder,
   isOpen,
   leftOut,
@@ -307,4 +309,44 @@ test('once a plan is sealed, the odds are about that plan and no other', () => {
   expect(underWay(odds, null, still)).toBeNull();
   expect(underWay(odds, { target: 2, kind: 'concerted', plan: 'penetration' }, still)).toBeNull();
   expect(narrowed(odds, null)).toBe(odds);
+});
+
+test('a posture holds what no plan wins; the best is the one that holds against their mix', () => {
+  const cell = (plan: string, posture: string, chance: number, more: object = {}): Row =>
+    ({ kind: 'entry', plan, posture, chance, ...more }) as Row;
+  const odds = {
+    target: 1,
+    rows: [
+      cell('standard', 'stand', 0.25),
+      cell('meeting', 'stand', 0.75, { range: [0.5, 1] }),
+      cell('standard', 'delay', 0.5),
+      cell('meeting', 'delay', 0.5),
+      cell('standard', 'retreat', 0, { closed: { kind: 'illegal', text: 'no' } }),
+    ],
+    equilibrium: [
+      {
+        kind: 'entry',
+        value: 0.5,
+        plans: [
+          { plan: 'standard', weight: 0.5 },
+          { plan: 'meeting', weight: 0.5 },
+        ],
+        postures: [
+          { posture: 'stand', weight: 0.2 },
+          { posture: 'delay', weight: 0.8 },
+        ],
+      },
+    ],
+  } as unknown as AttackOdds;
+  expect(holds(odds)).toEqual([
+    { posture: 'stand', least: 0.25, most: 0.75, range: [0, 0.5] },
+    { posture: 'delay', least: 0.5, most: 0.5 },
+  ]);
+  // Both hold a half against their mix: your own leans on the second.
+  expect(bestPosture(odds, ['stand', 'delay'])).toBe('delay');
+  expect(bestPosture(odds, ['stand', null])).toBe('stand');
+  expect(bestPosture(odds, ['retreat'])).toBeNull();
+  const [mix] = odds.equilibrium;
+  const sure = { ...odds, equilibrium: [{ ...mix!, plans: [{ plan: 'standard', weight: 1 }] }] };
+  expect(bestPosture(sure, ['stand', 'delay'])).toBe('stand');
 });

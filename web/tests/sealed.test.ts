@@ -26,10 +26,15 @@ test('the attack under way: its hex, its game, and its plan where the seat knows
   expect(declared(concert(null))).toEqual({ target: 7, kind: 'concerted', plan: null });
   expect(declared({ march: {} }, entry('standard'))).toEqual({ target: 3, kind: 'entry', plan: 'standard' });
   expect(declared({ march: {} }, entry(null))).toEqual({ target: 3, kind: 'entry', plan: null });
-  // While the enemy reacts, and in exploitation, either game may be meant.
+  // While the enemy reacts, either game may be meant.
   const either = { target: 3, kind: null, plan: null };
   expect(declared(entry(null), { reaction: { hex: 3, force: [], path: [] } })).toEqual(either);
-  expect(declared({ exploitation: {} }, entry(null))).toEqual(either);
+  // D8.12d: an exploitation has one game, the grand assault in it too.
+  expect(declared({ march: { units: [] } }, { exploitation: { march: [4] } }, entry(null))).toEqual({
+    target: 3,
+    kind: 'entry',
+    plan: null,
+  });
   expect(declared({ march: {} })).toBeNull();
   expect(declared(concert('penetration'), { battle: { hex: 7 } })).toBeNull();
 });

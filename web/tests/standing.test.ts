@@ -1,7 +1,9 @@
 // What a standing order answers, and what it leaves to the player.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropOrder, keepOrder, keptOrder } from '../src/game/keptOrder';
-import { covers, type Order, type Passing } from '../src/game/standing.svelte';
+import type { Desk } from '../src/game/desk.svelte';
+import { covers, Standing, type Order, type Passing } from '../src/game/standing.svelte';
+import { damos } from '../src/games/damos';
 
 const far = (a: number, b: number): number => Math.abs(a - b);
 const order = (more: Partial<Order>): Order => ({
@@ -55,5 +57,75 @@ describe('a standing order in the browser', () => {
       stored.set('grognard.order.g1.axis', text);
       expect(keptOrder('g1', 'axis'), text).toBeNull();
     }
+  });
+});
+
+describe('at one screen for both sides', () => {
+  const reaction = (hex: number, units: number[]) => ({
+    frames: [{ march: { units, hex } }, { reaction: { hex, force: [], path: [] } }],
+  });
+  /** A desk at which a seat is shown; the Soviets are asked about a force in a hex, where they are. */
+  function desk(seat: string, { hex = 10, units = [1], hotseat = false } = {}) {
+    const asked = seat === 'soviet';
+    const fake = {
+      id: 'g1',
+      seat,
+      hotseat,
+      decision: `${seat} 0 ${hex}`,
+      replay: null,
+      pacer: { now: null },
+      adapter: damos,
+      grid: { distance: far },
+      table: {
+        seat,
+        offers: asked ? [{ kind: 'pass', action: 'pass', text: 'nobody reacts' }] : [],
+        view: reaction(hex, units),
+        ribbon: { turn: 2, side: 'axis' },
+        pending: { owes: [{ seat: 'soviet' }] },
+      },
+    };
+    return fake as unknown as Desk;
+  }
+  const given = (only: { movers?: number[] } = {}): Standing => {
+    const standing = new Standing();
+    standing.give(desk('soviet'), only);
+    return standing;
+  };
+
+  test('an order holds while the other seat is shown, for the seat that gave it alone', () => {
+    const standing = given();
+    expect(standing.due(desk('axis'))).toBeNull();
+    expect(standing.due(desk('soviet', { hex: 11 }))?.hex).toBe(11);
+    expect([standing.of('axis'), standing.of('soviet')?.order.seat]).toEqual([null, 'soviet']);
+    standing.revoke(desk('axis'), 'soviet');
+    expect(standing.due(desk('soviet'))).toBeNull();
+  });
+
+  test('alone one may revoke it from either seat; a mover at a shared screen is not shown it', () => {
+    const standing = given();
+    expect(standing.seen(desk('axis'))?.order.seat).toBe('soviet');
+    expect(standing.seen(desk('axis', { hotseat: true }))).toBeNull();
+    expect(standing.seen(desk('soviet', { hotseat: true }))?.order.seat).toBe('soviet');
+  });
+
+  test('a seat with an order is looked at under the cover; what it leaves open asks for the player', () => {
+    const standing = given({ movers: [1] });
+    expect(standing.mayAnswer(desk('axis'), 'soviet')).toBe(true);
+    expect(standing.mayAnswer(desk('soviet'), 'soviet')).toBe(true);
+    expect(standing.mayAnswer(desk('soviet', { units: [2] }), 'soviet')).toBe(false);
+    expect(standing.mayAnswer(desk('soviet'), 'axis')).toBe(false);
+  });
+
+  test('after an undo it rests until another hex or another force is asked about', () => {
+    const standing = given();
+    standing.rest();
+    expect(standing.due(desk('soviet'))).toBeNull();
+    expect(standing.mayAnswer(desk('axis'), 'soviet')).toBe(false);
+    standing.stir();
+    expect(standing.due(desk('soviet', { hex: 11 }))).not.toBeNull();
+    // Given again it holds at once.
+    standing.rest();
+    standing.give(desk('soviet'), {});
+    expect(standing.due(desk('soviet'))).not.toBeNull();
   });
 });

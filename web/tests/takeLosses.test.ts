@@ -4,7 +4,7 @@ import type { Desk } from '../src/game/desk.svelte';
 import { LossMarks } from '../src/game/lossMarks.svelte';
 import { takeLosses, takeMarked } from '../src/game/takeLosses';
 import { damos } from '../src/games/damos';
-import type { Offer } from '../src/wire/types';
+import type { Offer, Wanted } from '../src/wire/types';
 
 type Loss = { side: string; units: number[]; left: number; rule: string };
 
@@ -27,15 +27,19 @@ function desk(...losses: Loss[]) {
     },
     mine: true,
     marks: new LossMarks(),
-    told: '',
-    tell(text: string) {
-      fake.told = text;
+    said: '',
+    /** What was sent in one request, all or nothing. */
+    whole: [] as number[][],
+    acts({ unit }: Offer, then: Wanted[], { whole = false } = {}) {
+      const units = [unit!, ...then.map((it) => it.unit!)];
+      if (whole) fake.whole.push(units);
+      taken.push(...units);
+      return Promise.resolve(units.length);
     },
-    together: <T>(deed: () => Promise<T>) => deed(),
     get offers(): Offer[] {
       return (now()?.units ?? []).map((unit) => ({ kind: 'lose', unit, action: {} }) as unknown as Offer);
     },
-    piece: (id: number) => ({ id, sp: sp.get(id) }),
+    piece: (id: number) => ({ id, name: `unit ${id}`, sp: sp.get(id) }),
     act({ unit }: Offer) {
       taken.push(unit!);
       sp.set(unit!, sp.get(unit!)! - 1);
@@ -85,11 +89,12 @@ test('D8.8b: a pip is marked and taken back freely; nothing is lost before the m
   // No more than are due.
   it.marks.add(it, 1);
   expect([it.marks.units, it.taken]).toEqual([[2, 1], []]);
-  it.marks.drop(2);
+  it.marks.drop(it, 2);
+  expect(it.said).toBe('unit 2: 0 LP marked.');
   it.marks.add(it, 1);
   expect(it.marks.units).toEqual([1, 1]);
   await takeMarked(it);
-  expect(it.taken).toEqual([1, 1]);
+  expect(it.whole).toEqual([[1, 1]]);
 });
 
 test('a unit has no more marks than SP, and none where the host does not let it pay', () => {
@@ -99,19 +104,26 @@ test('a unit has no more marks than SP, and none where the host does not let it 
   expect(it.marks.units).toEqual([3, 3, 3]);
 });
 
+test('a single mark is whole by itself', async () => {
+  const it = desk(combat(2));
+  it.marks.units = [2];
+  await takeMarked(it);
+  expect([it.taken, it.whole]).toEqual([[2], []]);
+});
+
 test('what must be lost anyway needs no mark', () => {
   expect(desk(combat(2)).marks.chooses(desk(combat(2)))).toBe(true);
   expect(desk(combat(2, [1])).marks.chooses(desk(combat(2, [1])))).toBe(false);
 });
 
-test('whoever may pay first pays first; where nobody marked may pay any more it says so', async () => {
+test('D8.8b: what is marked is sent at once, the largest first, for the host to take as a whole or refuse', async () => {
   const it = desk(combat(3));
-  it.marks.units = [2, 1, 1];
-  const all = [1, 2].map((unit) => ({ kind: 'lose', unit, action: {} }) as unknown as Offer);
-  // The largest first, then anybody once, then nobody.
-  const open = [all.slice(0, 1), all, []];
-  Object.defineProperty(it, 'offers', { get: () => open[it.taken.length] ?? [] });
+  it.marks.units = [2, 1, 2];
   await takeMarked(it);
-  expect(it.taken).toEqual([1, 1]);
-  expect(it.told).toMatch(/may take no more/);
+  expect(it.whole).toEqual([[1, 2, 2]]);
+  const refused = desk(combat(3));
+  refused.acts = () => Promise.resolve(0);
+  refused.marks.units = [2, 2, 2];
+  await takeMarked(refused);
+  expect([refused.marks.units, refused.taken]).toEqual([[2, 2, 2], []]);
 });

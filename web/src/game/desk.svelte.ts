@@ -29,6 +29,7 @@ import { Adviser } from './hint.svelte';
 import { LossMarks } from './lossMarks.svelte';
 import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
+import { outlives, type Planned } from './planned';
 import { Standing } from './standing.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
@@ -36,6 +37,7 @@ import { Replayer, type Past } from './replay.svelte';
 import { ownReaction } from './rolled';
 import type { Odds } from './showOdds';
 import { Trail } from './trail';
+import { Unfinished } from './unfinished.svelte';
 
 export type Notice = { problem: Problem; hex: number | null };
 export type Asked = Caution & {
@@ -47,6 +49,8 @@ export type Asked = Caution & {
 };
 /** After an answer is taken the new table follows at once; a lost one must not block the desk. */
 const PATIENCE_MS = 4000;
+/** So often one looks whether a turn has come. */
+const LOOK_MS = 20;
 
 export class Desk {
   readonly id: string;
@@ -61,6 +65,7 @@ export class Desk {
   readonly standing = new Standing();
   readonly idling = new Idling();
   readonly marks = new LossMarks();
+  readonly unfinished = new Unfinished();
   readonly replayer = new Replayer(this);
   #connection: Connection | null = null;
   #tokens: string[] = [];
@@ -89,9 +94,13 @@ export class Desk {
 
   /** Set while somebody else must take the seat: nothing of the game is shown. */
   handOver: SeatName | null = $state(null);
+  /** Who has sat down at a screen that is handed over. */
+  sits: SeatName | null = $state(null);
 
   hover: number | null = $state(null);
   cursor: number | null = $state(null);
+  /** Where it was when the question came up. */
+  cursorThen: number | null = null;
   inspected: number | null = $state(null);
   /** The stack last stepped to by keys in this decision: it is still meant when the cursor is on the enemy. */
   stepped: number | null = $state(null);
@@ -100,8 +109,7 @@ export class Desk {
   chosen: number[] = $state([]);
   carrying: number | null = $state(null);
   odds: Odds | null = $state.raw(null);
-  /** The plan last picked in the odds of an attack. */
-  plan: { target: number; plan: string } | null = $state.raw(null);
+  plan: Planned | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   /** Asked before what cannot be taken back lightly; another way out may be offered beside yes. */
   doubt: Asked | null = $state.raw(null);
@@ -244,12 +252,14 @@ export class Desk {
   /** A new question: what was being put together for the old one is void. */
   #moveOn(before: TableState | null, state: TableState): void {
     this.chosen = [];
+    this.cursorThen = this.cursor;
     this.stepped = null;
     this.carrying = null;
     this.marks.clear();
     this.notice = null;
     this.doubt = null;
     this.odds = null;
+    if (!outlives(this, state.view)) this.plan = null;
     if (this.fan !== null && !this.#keepsFan(before, state)) this.fan = null;
     this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
@@ -295,16 +305,26 @@ export class Desk {
     if (!next) return;
     if (this.hotseat) this.handOver = next.name;
     else this.#connection?.showSeat(next.name);
+    // The others were answered for under the cover: whoever sits there goes on.
+    if (this.handOver !== null && this.handOver === this.sits) void this.takeOver();
   }
 
   /** The next player sits down; the cover stays on until the host has turned the table round. */
   async takeOver(): Promise<void> {
     const seat = this.handOver;
     if (!seat) return;
-    if (this.#connection) this.#connection.since = undefined;
-    this.#connection?.showSeat(seat);
+    this.turnCovered(seat);
     while (this.handOver === seat && this.table?.seat !== seat) await this.#next();
-    if (this.handOver === seat) this.handOver = null;
+    if (this.handOver !== seat) return;
+    this.handOver = null;
+    this.sits = seat;
+  }
+
+  /** Turns the table round under the cover, which stays on. */
+  turnCovered(seat: SeatName): void {
+    if (!this.#connection || this.#connection.show === seat) return;
+    this.#connection.since = undefined;
+    this.#connection.showSeat(seat);
   }
 
   /** Waits for the next word of the host about the table. */
@@ -315,17 +335,21 @@ export class Desk {
     });
   }
 
-  /** While a machine thinks about what we do: waits a little for our turn to come again. */
-  async turn(): Promise<void> {
+  /** While a machine thinks about what a seat does, or a standing order answers: waits a little for its turn to come again. */
+  async turn(seat: SeatName): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    const machine = (seat: SeatName): boolean =>
-      this.table?.seats.find((it) => it.name === seat)?.machine != null;
-    while (
-      !this.mine &&
-      Date.now() < until &&
-      (this.table?.pending.owes.every((it) => machine(it.seat)) ?? false)
-    )
-      await this.#next();
+    const came = (): boolean => this.mine && this.seat === seat && !this.busy;
+    while (!came() && Date.now() < until && (this.busy || this.#comes(seat)))
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+
+  /** Whether a seat will be asked without any player answering before. */
+  #comes(seat: SeatName): boolean {
+    const owes = this.table?.pending.owes.map((it) => it.seat) ?? [];
+    if (owes.includes(seat)) return this.seat !== seat || this.handOver !== null;
+    const machine = (name: SeatName): boolean =>
+      this.table?.seats.find((it) => it.name === name)?.machine != null;
+    return owes.every((it) => machine(it) || this.standing.mayAnswer(this, it));
   }
 
   /** Answers the decision. True when the host has taken it and shown what came of it. An answer nobody gave clears nothing away. */
@@ -333,8 +357,8 @@ export class Desk {
     return (await this.acts(offer, [], { unasked })) > 0;
   }
 
-  /** Answers, and goes on as it is meant as long as that is offered: one request. Says how many answers the host has taken. */
-  async acts(offer: Offer, then: Wanted[], { unasked = false } = {}): Promise<number> {
+  /** Answers, and goes on as it is meant as long as that is offered, or takes the whole or nothing: one request. Says how many answers the host has taken. */
+  async acts(offer: Offer, then: Wanted[], { unasked = false, whole = false } = {}): Promise<number> {
     const { table } = this;
     if (!table || !this.#connection || this.busy) return 0;
     this.busy = true;
@@ -343,10 +367,11 @@ export class Desk {
       this.reporter.makeWay();
       this.bulletin.makeWay();
       this.idling.wake();
+      this.standing.stir();
     }
     const heard = this.#heard;
     try {
-      const taken = await this.#connection.act(table.seat, table.decision, offer.action, then);
+      const taken = await this.#connection.act(table.seat, table.decision, offer.action, { then, whole });
       if (this.#heard === heard) await this.#next();
       this.#trail.add(taken);
       return taken;
@@ -371,6 +396,7 @@ export class Desk {
     this.busy = true;
     this.fan = null;
     this.idling.hush();
+    this.standing.rest();
     try {
       let left = this.#trail.take();
       while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {
@@ -495,10 +521,14 @@ export class Desk {
     this.said = `Refused. ${problem.text}`;
   }
 
-  async whyNot(question: { action?: unknown; hex?: number; units?: number[] }): Promise<void> {
+  /** Asks why something cannot be done; `open` is what follows where it can. */
+  async whyNot(
+    question: { action?: unknown; hex?: number; units?: number[] },
+    open: () => void = () => this.tell('Nothing prevents it.'),
+  ): Promise<void> {
     try {
       const problem = await this.ask<Problem | null>({ why_not: question });
-      if (problem?.kind === 'open') this.tell('Nothing prevents it.');
+      if (problem?.kind === 'open') open();
       else if (problem?.text) this.refuse(problem, question.hex ?? null);
     } catch (error) {
       this.refuse(problemOf(error), question.hex ?? null);

@@ -16,14 +16,16 @@ export function run(desk: Desk, plan: Wanted[]): Promise<boolean> {
 }
 
 async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
+  const { seat } = desk;
+  desk.unfinished.forget();
   for (let left = plan; left.length > 0;) {
     const [wanted, ...then] = left as [Wanted, ...Wanted[]];
-    if (!desk.mine) await desk.turn();
-    const offer = find(desk.offers, wanted);
+    if (!desk.mine || desk.seat !== seat) await desk.turn(seat);
+    const offer = desk.seat === seat ? find(desk.offers, wanted) : undefined;
     if (!offer) {
-      desk.tell('Stopped: another decision comes first.');
+      breakOff(desk, seat, left);
       // On its way and yet not there: the rule in the way is told, not passed over.
-      const going = desk.mine && desk.view !== null && desk.adapter.marching(desk.view);
+      const going = desk.mine && desk.seat === seat && desk.view !== null && desk.adapter.marching(desk.view);
       if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
       return false;
     }
@@ -32,6 +34,15 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
     left = left.slice(taken);
   }
   return true;
+}
+
+/** Says that a plan was broken off, and what is left of a march; at a shared screen the other player may be looking already. */
+function breakOff(desk: Desk, seat: string, left: Wanted[]): void {
+  const way = left.flatMap(({ kind, hex }) => (kind === desk.adapter.step ? (hex ?? []) : []));
+  if (way.length > 0) desk.unfinished.note(desk, seat, left);
+  const hidden = way.length === 0 || (desk.hotseat && (desk.handOver !== null || desk.seat !== seat));
+  const rest = hidden ? '' : ` Not gone yet: ${way.map((hex) => desk.grid.number(hex)).join(', ')}.`;
+  desk.tell(`Stopped: another decision comes first.${rest}`);
 }
 
 /** Answers, and goes on by itself as long as there is one way only. */
@@ -279,10 +290,10 @@ function isBarred(desk: Desk, hex: number): boolean {
 }
 
 /** Asks why the force that is chosen or on its way cannot go to a hex; without one, why those who stand there cannot act. */
-export async function whyAt(desk: Desk, hex: number): Promise<void> {
+export async function whyAt(desk: Desk, hex: number, open?: () => void): Promise<void> {
   if (desk.replay) return;
   const units = desk.chosen.length > 0 ? { units: [...desk.chosen] } : {};
-  await desk.whyNot({ hex, ...units });
+  await desk.whyNot({ hex, ...units }, open);
 }
 
 /** The hex an offer attacks: it declares an attack there, or steps in among the enemy. */
@@ -322,6 +333,9 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
   if (chosen.length > 0) return showOdds(desk, target, [chosen]);
+  // Who has entered the hex attacks it alone, and the host knows him.
+  const made = desk.view === null ? null : desk.adapter.declared(desk.view);
+  if (made?.kind === 'entry' && made.target === target) return showOdds(desk, target);
   // Declared: the odds are those of the force it was declared with.
   if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
     return showOdds(desk, target, [[...desk.meant.units]]);

@@ -120,6 +120,8 @@ function leaveMap(): void {
   document.querySelector<HTMLElement>('.decision h2, .decision button')?.focus();
 }
 
+const isOnMap = (target: HTMLElement | null): boolean => target?.closest('.map') != null;
+
 const enabled = (selector: string): HTMLButtonElement | null =>
   document.querySelector<HTMLButtonElement>(`${selector}:not(:disabled)`);
 
@@ -130,9 +132,19 @@ function declare(): boolean {
   return button !== null;
 }
 
-function enter(desk: Desk, onMap: boolean): boolean {
+/** Whether Enter seals: where the choice is made, or on the map while nobody has gone there to look at another hex. */
+function seals(desk: Desk, target: HTMLElement | null): boolean {
+  if (target?.closest('.decision, .odds')) return true;
+  const { table, cursor } = desk;
+  if (!table || cursor === null || cursor === desk.cursorThen) return true;
+  const owed = table.pending.owes.find((it) => it.seat === table.seat);
+  return cursor === desk.adapter.battleHex(table.view) || (owed?.hexes?.includes(cursor) ?? false);
+}
+
+function enter(desk: Desk, target: HTMLElement | null): boolean {
   const { table } = desk;
   if (!table) return false;
+  const onMap = isOnMap(target);
   if (desk.odds && (!onMap || desk.cursor === desk.odds.target) && declare()) return true;
   if (
     onMap &&
@@ -149,6 +161,10 @@ function enter(desk: Desk, onMap: boolean): boolean {
     return true;
   }
   const seal = enabled(':is([data-action="seal"], [data-action="take-marked"])');
+  if (seal && desk.cursor !== null && seal.matches('[data-action="seal"]') && !seals(desk, target)) {
+    void pointAtHex(desk, desk.cursor);
+    return true;
+  }
   if (seal) {
     seal.click();
     return true;
@@ -171,7 +187,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (target?.matches('input:not([type=range]), textarea, select')) return false;
   if (target?.closest('dialog')) return false;
-  const onMap = target?.closest('.map') != null;
+  const onMap = isOnMap(target);
   const { key } = event;
   if (key === 'Escape') return (escape(desk, panels, onMap), true);
   if (key in ARROWS && (onMap || target === document.body)) {
@@ -181,7 +197,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
     ] ?? [0, 0];
     return (desk.camera.pan(dx!, dy!), true);
   }
-  if (key === 'Enter') return pressesItself(target) ? false : enter(desk, onMap);
+  if (key === 'Enter') return pressesItself(target) ? false : enter(desk, target);
   if (key === 'Tab') return onMap && nextForce(desk, event.shiftKey);
   if (key === ']' || key === '[') return (nextForce(desk, key === '[', true), true);
   if (pressReplay(desk, event)) return true;
@@ -244,11 +260,13 @@ function oddsAt(desk: Desk, hex: number): void {
   else void askOdds(desk, hex);
 }
 
-/** Shows the odds of an attack on the hex under the cursor; where it is no target, says so and looks for no other. */
+/** Shows the odds of an attack on the hex under the cursor; where it is no target, tells why not and looks for no other. */
 function attackAt(desk: Desk, hex: number | null): void {
   if (hex === null) return desk.tell('Move the cursor to the hex you want to attack.');
   if (isTarget(desk, hex)) return void askOdds(desk, hex);
-  desk.tell(isEnemy(desk, hex) ? `You cannot attack ${desk.grid.name(hex)} now.` : noEnemy(desk, hex));
+  if (!isEnemy(desk, hex)) return desk.tell(noEnemy(desk, hex));
+  if (choosesLocally(desk) && desk.chosen.length === 0) return desk.tell('Choose a force first.');
+  void whyAt(desk, hex, () => void askOdds(desk, hex));
 }
 
 /** The only answer of a kind, by key; among several the player must choose. */

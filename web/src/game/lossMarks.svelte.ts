@@ -29,12 +29,17 @@ export class LossMarks {
   add(desk: Desk, unit: number): void {
     if (!this.takes(desk, unit)) return;
     this.units = [...this.units, unit];
-    desk.said = `${desk.piece(unit)?.name ?? 'The unit'}: ${this.of(unit)} LP marked.`;
+    this.#say(desk, unit);
   }
 
-  drop(unit: number): void {
+  drop(desk: Desk, unit: number): void {
     const at = this.units.lastIndexOf(unit);
     this.units = this.units.filter((_, index) => index !== at);
+    this.#say(desk, unit);
+  }
+
+  #say(desk: Desk, unit: number): void {
+    desk.said = `${desk.piece(unit)?.name ?? 'The unit'}: ${this.of(unit)} LP marked.`;
   }
 
   clear(): void {

@@ -103,17 +103,54 @@ function worthOf(odds: AttackOdds, column: Column): number | null {
   return open.reduce((all, row, index) => all + (row.chance * weights[index]!) / sum, 0);
 }
 
+/** A chance, and the weight in one's best mix. */
+type Rank = [chance: number, weight: number];
+
+/** Chances that differ by rounding alone are equal. */
+const isBetter = ([x, u]: Rank, [y, v]: Rank): boolean => (Math.abs(x - y) > 1e-9 ? x > y : u > v);
+
 /** The open plan with the best chance: of all, of one game, or of those named. Among equals the one your best mix leans on. */
 export function bestPlan(odds: AttackOdds, among: (column: Column) => boolean = () => true): Column | null {
-  const rank = (it: Column): [number, number] => [worthOf(odds, it) ?? -1, planWeight(odds, it) ?? 0];
-  /** Chances that differ by rounding alone are equal. */
-  const better = (a: Column, b: Column): boolean => {
-    const [[x, u], [y, v]] = [rank(a), rank(b)];
-    return Math.abs(x - y) > 1e-9 ? x > y : u > v;
-  };
+  const rank = (it: Column): Rank => [worthOf(odds, it) ?? -1, planWeight(odds, it) ?? 0];
   return columns(odds)
     .filter((it) => among(it) && worthOf(odds, it) !== null)
-    .reduce<Column | null>((best, it) => (best === null || better(it, best) ? it : best), null);
+    .reduce<Column | null>((best, it) => (best === null || isBetter(rank(it), rank(best)) ? it : best), null);
+}
+
+/** What a posture holds against whatever plan may meet it, and between what that lies where enemy strength is hidden. */
+export type Held = { posture: string; least: number; most: number; range?: Range };
+
+/** The postures that are open, each with the worst and the best it may meet. */
+export function holds(odds: AttackOdds): Held[] {
+  const found: Held[] = [];
+  for (const { posture, chance, range: told, closed } of odds.rows) {
+    if (closed || posture === null) continue;
+    const known = found.find((it) => it.posture === posture);
+    const range = wider(known?.range, told && ownRange('defender', told));
+    const own = ownChance('defender', chance);
+    const [least, most] = [Math.min(known?.least ?? 1, own), Math.max(known?.most ?? 0, own)];
+    const held = { posture, least, most, ...(range ? { range } : {}) };
+    if (known) Object.assign(known, held);
+    else found.push(held);
+  }
+  return found;
+}
+
+/** The posture on offer that holds best against their best mix of plans; among equals the one your best mix leans on. */
+export function bestPosture(odds: AttackOdds, among: (string | null)[]): string | null {
+  const rank = (posture: string): Rank => {
+    const open = odds.rows.filter((row) => row.posture === posture && !row.closed);
+    const weights = open.map((row) => planWeight(odds, row) ?? 0);
+    const sum = weights.reduce((a, b) => a + b, 0);
+    const wins = open.map((row, index) => (row.chance * weights[index]!) / sum);
+    const lost = sum > 0 ? wins.reduce((a, b) => a + b, 0) : Math.max(...open.map((row) => row.chance));
+    const leans = open.map((row) => postureWeight(odds, row.kind, posture) ?? 0);
+    return [ownChance('defender', lost), Math.max(...leans)];
+  };
+  return holds(odds)
+    .map((it) => it.posture)
+    .filter((posture) => among.includes(posture))
+    .reduce<string | null>((best, it) => (best === null || isBetter(rank(it), rank(best)) ? it : best), null);
 }
 
 /** Which of the plans on offer is chosen to begin with: the only one, the one picked in the odds, else the best that is known; else none. */

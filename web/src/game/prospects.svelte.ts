@@ -68,12 +68,14 @@ export function alike(attempts: Attempt[]): [Attempt, ...Attempt[]][] {
   return [...groups.values()];
 }
 
-/** The attack for which a plan is asked, with the force in hand: on its way, as the host knows, or meant when it was declared. */
+/** The attack for which a plan or a posture is asked; of the plan's, the force in hand: on its way, as the host knows, or meant when it was declared. */
 export function inHand(desk: Desk): { target: number; units?: number[] } | null {
-  if (!desk.table || !desk.mine || !desk.offers.some((offer) => desk.adapter.planOf(offer) !== null))
-    return null;
+  if (!desk.table || !desk.mine) return null;
   const target = desk.adapter.battleHex(desk.table.view);
   if (target === null) return null;
+  // Who is attacked is told of whoever attacks, as far as he may know.
+  if (desk.offers.some((offer) => desk.adapter.postureOf(offer) !== null)) return { target };
+  if (!desk.offers.some((offer) => desk.adapter.planOf(offer) !== null)) return null;
   if ((desk.spotlight?.acting.size ?? 0) > 0) return { target };
   const { meant } = desk;
   return meant?.target === target ? { target, units: [...meant.units] } : null;

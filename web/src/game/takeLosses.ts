@@ -38,14 +38,15 @@ export function takeLosses(desk: Desk): Promise<void> {
   return takeSome(desk, dueAt(desk)?.left ?? 0, () => strongest(desk));
 }
 
-/** What is marked, as one gesture. Whoever may pay first pays first: some may only after others. */
-export function takeMarked(desk: Desk): Promise<void> {
-  const marked = [...desk.marks.units];
-  const next = (): Offer | undefined => {
-    const offer = openLosses(desk).find((it) => marked.includes(it.unit!));
-    if (offer) marked.splice(marked.indexOf(offer.unit!), 1);
-    else desk.tell('The other marked units may take no more. Choose again.');
-    return offer;
-  };
-  return desk.together(() => takeSome(desk, marked.length, next));
+/** What is marked, all of it or nothing: whether the rules allow it the host says. The largest is named first, as it must pay first (D8.8b). */
+export async function takeMarked(desk: Desk): Promise<void> {
+  const sp = (unit: number): number => desk.piece(unit)?.sp ?? 0;
+  const [first, ...others] = [...desk.marks.units].sort((a, b) => sp(b) - sp(a));
+  const offer = openLosses(desk).find((it) => it.unit === first);
+  if (!offer) return;
+  await desk.acts(
+    offer,
+    others.map((unit) => ({ kind: 'lose', unit })),
+    { whole: others.length > 0 },
+  );
 }

@@ -53,8 +53,10 @@ export interface Adapter {
   pursues(begun: unknown, now: unknown): boolean;
   /** The attack that is declared or being made and not fought yet. */
   declared(view: unknown): Declared | null;
-  /** Whether the enemy may react to an attack that is made now. */
-  reactions(view: unknown): boolean;
+  /** Whether the enemy may still react to an attack on a hex that is made now. */
+  reactions(view: unknown, hex: number): boolean;
+  /** Whether the posture that meets an attack on a hex is chosen already. */
+  postured(view: unknown, hex: number): boolean;
   /** What a force that reacts may try, by the host's name for it. */
   readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */
@@ -69,6 +71,8 @@ export interface Adapter {
   rolled(state: TableState): { side: string; faces: number[] }[];
   /** The plan an offer stands for, by the name the odds have for it. */
   planOf(offer: Offer): string | null;
+  /** The posture an offer stands for, likewise. */
+  postureOf(offer: Offer): string | null;
   /** The question whether anybody reacts, if that is asked and nobody has been named. */
   passing(state: TableState): Passing | null;
   /** The only answer, where nothing else can be done: the page may give it by itself. */

@@ -69,12 +69,19 @@ export class Connection {
     this.#socket?.close();
   }
 
-  /** Answers a decision; resolves when the host has it on file. Kept and sent again after a break: the host knows it by its `op`. */
-  async act(seat: SeatName, decision: number, action: unknown, then: Wanted[] = []): Promise<number> {
+  /**
+   * Answers a decision, and goes on as it is meant, or not at all where it is meant as a whole. Resolves when the host has it on file.
+   * Kept and sent again after a break: the host knows it by its `op`.
+   */
+  async act(
+    seat: SeatName,
+    decision: number,
+    action: unknown,
+    { then = [], whole = false }: { then?: Wanted[]; whole?: boolean } = {},
+  ): Promise<number> {
+    const more = { ...(then.length > 0 ? { then } : {}), ...(whole ? { whole } : {}) };
     return answers(
-      await this.#send((id) => ({
-        act: { id, seat, decision, action, op: this.#op(id), ...(then.length > 0 ? { then } : {}) },
-      })),
+      await this.#send((id) => ({ act: { id, seat, decision, action, op: this.#op(id), ...more } })),
     );
   }
 

@@ -74,8 +74,10 @@ function spotlight(given: unknown): Spotlight {
   const [name, inside] = open(view.frames.at(-1));
   const light: Spotlight = { ...NOTHING };
   const march = innermost(view, 'march');
+  // The march that led to the combat is over when its force exploits: part of it may be on its way again (D8.12.2).
+  const exploits = innermost(view, 'exploitation');
   if (march) {
-    light.acting = new Set(ids(march.units));
+    light.acting = new Set(ids(exploits?.march ?? march.units));
     light.from = march.hex as number;
   }
   if (name === 'operations' || name === 'strategic') light.acting = new Set(ids(inside.force));
@@ -210,14 +212,26 @@ export const damos: Adapter = {
     const plan = this.sealed(view);
     if (concert && !entry) return { target: concert.target as number, kind: 'concerted', plan };
     if (!entry) return null;
-    // What is entered for a grand assault is never asked for a posture; in exploitation one may be made on entry (D8.12d).
-    const asked = open(view.frames.at(-1))[0] === 'entry' && !innermost(view, 'exploitation');
+    // What is entered for a grand assault is never asked for a posture; while the enemy reacts either game may be meant.
+    const asked = open(view.frames.at(-1))[0] === 'entry';
     return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
   },
 
-  /** The enemy may not react during an exploitation (D8.12c). */
-  reactions(given) {
-    return innermost(given as View, 'exploitation') === null;
+  /** The enemy may not react during an exploitation (D8.12c), nor once the entry goes on with its plan made (R34). */
+  reactions(given, hex) {
+    const view = given as View;
+    const [name, inside] = open(view.frames.at(-1));
+    const planned = name === 'entry' && inside.hex === hex && inside.plan !== null;
+    const fought = innermost(view, 'battle')?.hex === hex;
+    return innermost(view, 'exploitation') === null && !planned && !fought;
+  },
+
+  postured(given, hex) {
+    const view = given as View;
+    if (innermost(view, 'battle')?.hex === hex) return true;
+    const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
+    const made = entry?.hex === hex ? entry : concert?.target === hex ? concert : null;
+    return made !== null && made.posture !== null;
   },
 
   errands: {
@@ -291,6 +305,10 @@ export const damos: Adapter = {
 
   planOf(offer) {
     return (offer.action as { plan?: { plan?: string } }).plan?.plan ?? null;
+  },
+
+  postureOf(offer) {
+    return (offer.action as { posture?: { posture?: string } }).posture?.posture ?? null;
   },
 
   losses(given) {
