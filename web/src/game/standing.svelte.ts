@@ -109,10 +109,10 @@ export class Standing {
     return this.#undone || (this.#rests && isSame(this.#rests, passing)) ? null : passing;
   }
 
-  /** Whether what a seat owes may be answered without its player: by its order, or not looked at yet. */
+  /** Whether what a seat owes may be answered without its player: by its order, at this moment too, or not looked at yet. */
   mayAnswer(desk: Desk, seat: string): boolean {
     if (!this.of(seat) || this.#undone) return false;
-    return desk.table?.seat !== seat || this.due(desk) !== null;
+    return desk.table?.seat !== seat || desk.busy || this.due(desk) !== null;
   }
 
   /** Call while a component is being made: answers for the players as long as their orders hold. */
