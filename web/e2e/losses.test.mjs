@@ -28,13 +28,10 @@ async function fight(page, hands) {
   const heard = hands.heard;
   await page.locator('.odds [data-action="march-in"]').click();
   await hands.news(heard);
-  for (let step = 0; step < 60 && losing(hands).length < 2; step += 1) {
+  for (let step = 0; step < 20 && losing(hands).length < 2; step += 1) {
+    // The screen turns to whoever is asked.
+    while (hands.table.offers.length === 0) await page.waitForTimeout(50);
     const { offers } = hands.table;
-    if (offers.length === 0) {
-      // The screen turns to the other side.
-      await page.waitForTimeout(50);
-      continue;
-    }
     const order = ['plan', 'posture', 'lose', 'pass', 'done'];
     await hands.answer(order.map((kind) => offers.find((it) => it.kind === kind)).find(Boolean) ?? offers[0]);
   }

@@ -57,7 +57,8 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-fn goals(ground: &Ground) -> Vec<Goal> {
+/// What each side plays for, the best first.
+pub(crate) fn goals(ground: &Ground) -> Vec<Goal> {
     let Victory { places, isolation, major, minor, .. } = &ground.victory;
     let names: Vec<String> = places.iter().map(|hex| name(ground, *hex)).collect();
     let which = match names.as_slice() {

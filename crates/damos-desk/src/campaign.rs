@@ -194,7 +194,7 @@ impl Presented for Campaign {
     }
 
     fn sentence(&self, table: &Table<Barbarossa>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
-        let legal = table.legal(owed.seat).len();
+        let legal = || table.legal(owed.seat).len();
         let aside = owed.ask.as_ref().and_then(|ask| telling::aside(table.state(), legal, ask));
         Sentence { aside, ..telling::sentence(&atlas(table), owed) }
     }

@@ -11,6 +11,7 @@ use dice::{DiceSource, Frac, Roll};
 use rulebook::Ledger;
 use serde_json::{Value, json};
 use series::page::{Page, percent};
+use series::plain::capital;
 use series::usage::{Needed, usage};
 use series::{Situation, named};
 
@@ -358,11 +359,6 @@ fn title(situation: &matrix::Situation<'_>, question: &Question, page: &mut Page
             strength(force.units)
         ));
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A force in the notation of the flags.

@@ -12,7 +12,6 @@ const SOVIET: [&str; 3] = ["Reinforcement", "Strategic movement", "Operations"];
 /// Made from the state, since it is wanted after every decision: turn, phase and replacement points are open to all.
 pub(crate) fn ribbon(state: &State) -> Ribbon {
     let (phases, now) = phases(state);
-    let phase = now.and_then(|now| phases.get(now)).copied().unwrap_or("The game is over");
     let marks = phases.iter().enumerate().map(|(place, name)| PhaseMark {
         name: (*name).into(),
         now: Some(place) == now,
@@ -29,11 +28,17 @@ pub(crate) fn ribbon(state: &State) -> Ribbon {
         turns: state.ground.start.last_turn.into(),
         date: state.ground.turn_name(state.turn),
         side: deciding(state).name().into(),
-        phase: phase.into(),
+        phase: phase(state).into(),
         phases: marks.collect(),
         facts: vec![rp("Axis RP", axis), rp("Soviet RP", soviet)],
         dice: String::new(),
     }
+}
+
+/// The phase being played.
+pub(crate) fn phase(state: &State) -> &'static str {
+    let (phases, now) = phases(state);
+    now.and_then(|now| phases.get(now)).copied().unwrap_or("The game is over")
 }
 
 /// When it is, as a caption: "Turn 4, Soviet operations".

@@ -2,7 +2,8 @@
 //!
 //! Everything comes through the windows of `barbarossa::survey`, which show what a viewer may know and no more (D2.4, R72).
 
-use barbarossa::ground::{Minor, Side, UnitId};
+use crate::briefing::goals;
+use barbarossa::ground::{Ground, Side, UnitId};
 use barbarossa::survey::{
     odds::{AttackOdds, Kind, Mix, Strength, odds},
     reach::reach,
@@ -14,6 +15,7 @@ use hex::HexIndex;
 use referee::{Game as _, Pending, Seat, Viewer};
 use series::Inquiry;
 use series::page::{Page, Screen, counted};
+use series::wire::Goal;
 use std::collections::BTreeMap;
 
 /// The answer to an inquiry.
@@ -53,35 +55,16 @@ pub(crate) fn briefing(atlas: &Atlas, state: &State) -> String {
         format!("\nPlayed with house charts: {}.", house.files.join(", "))
     });
     let (title, summary) = (&ground.title, &ground.summary);
-    format!("{title}\n{summary}\n{turns}.{house}\n{}", conditions(atlas))
+    format!("{title}\n{summary}\n{turns}.{house}\n{}", conditions(ground))
 }
 
 /// Victory as the game has it, a line a level.
-fn conditions(atlas: &Atlas) -> String {
-    let victory = &atlas.ground().victory;
-    let rule = |rule: Option<rulebook::RuleId>| rule.map_or(String::new(), |id| format!(" ({id})"));
-    let names: Vec<String> = victory.places.iter().map(|hex| place(atlas, *hex)).collect();
-    let held = if victory.isolation { "controls or isolates" } else { "controls" };
-    let of = |count: usize| match names.as_slice() {
-        [only] => only.clone(),
-        _ if count == names.len() => format!("all of {}", names.join(", ")),
-        _ => format!("at least {count} of {}", names.join(", ")),
+fn conditions(ground: &Ground) -> String {
+    let line = |goal: Goal| match &*goal.rule {
+        "" => format!("{}: {}\n", goal.level, goal.text),
+        rule => format!("{} ({rule}): {}\n", goal.level, goal.text),
     };
-    let major = of(victory.major.into());
-    let mut text = format!(
-        "Major Axis victory: the Axis {held} {major} at the end{}.\n",
-        rule(victory.major_rule)
-    );
-    let minor = victory.minor.map(|minor| match minor {
-        Minor::Places(places) => format!("the Axis {held} at least {places} of them"),
-        Minor::Adjacent(hexes) => {
-            format!("Axis units in at least {hexes} hexes adjacent to {}", names.join(" or "))
-        }
-    });
-    if let Some(minor) = minor {
-        text += &format!("Minor Axis victory: {minor}{}.\n", rule(victory.minor_rule));
-    }
-    text + &format!("Otherwise: substantial Soviet victory{}.\n", rule(victory.otherwise_rule))
+    goals(ground).into_iter().map(line).collect()
 }
 
 /// The name of a place without its number.
@@ -148,7 +131,7 @@ impl Desk<'_> {
         let last = self.atlas.ground().start.last_turn;
         format!(
             "{}Axis control now: {held}. If the game ended now: {now}. It ends after turn {last}.\n",
-            conditions(self.atlas)
+            conditions(self.atlas.ground())
         )
     }
 

@@ -32,7 +32,8 @@ pub(crate) fn sentence(atlas: &Atlas, owed: &ShownOwed<Ask>) -> Sentence {
 }
 
 /// What a newcomer should know about a decision.
-pub(crate) fn aside(state: &State, legal: usize, ask: &Ask) -> Option<Remark> {
+/// It is seldom wanted how many answers are legal, and always long to count.
+pub(crate) fn aside(state: &State, legal: impl FnOnce() -> usize, ask: &Ask) -> Option<Remark> {
     let (text, rule) = match ask {
         Ask::Strategic => (
             "What moves now is spent and will not act in the operations phase: meant for forces far behind the front.",
@@ -42,7 +43,7 @@ pub(crate) fn aside(state: &State, legal: usize, ask: &Ask) -> Option<Remark> {
             "All units of a force come from one hex. A grand assault may pick up others on its way.",
             rule!("D8.1g"),
         ),
-        Ask::Reinforce if legal == 1 => {
+        Ask::Reinforce if legal() == 1 => {
             ("Nothing is due this turn and there is nothing to spend.", rule!("D5a"))
         }
         Ask::Lose { .. } => exchange(state)?,
@@ -96,7 +97,7 @@ fn ending(state: &State, legal: &[Action]) -> Option<String> {
         | Frame::Rail(_)
         | Frame::Strategic(_)
         | Frame::Operations(_) => {
-            format!("End {}", crate::ribbon::ribbon(state).phase.to_lowercase())
+            format!("End {}", crate::ribbon::phase(state).to_lowercase())
         }
         Frame::Cossacks => "No Cossacks this turn".to_owned(),
         Frame::Reaction(_) if has_tried(state) => "Nobody else reacts".to_owned(),
@@ -372,9 +373,9 @@ mod tests {
     fn d6h_a_newcomer_is_told_what_strategic_movement_costs() {
         let state = State::sketch("agc", "turn 3 axis strategic\n axis agc-de-3pz 2922");
         let state = state.expect("a position");
-        let told = aside(&state, 3, &Ask::Strategic).expect("an aside");
+        let told = aside(&state, || 3, &Ask::Strategic).expect("an aside");
         assert_eq!(told.rule, "D6h");
-        assert_eq!(aside(&state, 3, &Ask::Reinforce), None);
-        assert_eq!(aside(&state, 1, &Ask::Reinforce).map(|it| it.rule), Some("D5a".to_owned()));
+        assert_eq!(aside(&state, || 3, &Ask::Reinforce), None);
+        assert_eq!(aside(&state, || 1, &Ask::Reinforce).map(|it| it.rule), Some("D5a".to_owned()));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     cli::Referee,
-    protocol::{Said, Step, Word},
+    protocol::{NO_ACTION, Said, Step, Word, unchanging},
     shelf::{self, Chosen, Named},
     terminal,
 };
@@ -306,9 +306,9 @@ impl Desk {
             Word::Do(action) => {
                 Ok(match self.sitting.table_mut().act(seat, &action, said.decision) {
                     Ok(_) => Heard::Done,
-                    Err(problem) if problem.kind == ProblemKind::Unreadable => unreadable(
-                        "`do` holds no action of this game; send one of `legal` as it stands there",
-                    ),
+                    Err(problem) if problem.kind == ProblemKind::Unreadable => {
+                        unreadable(NO_ACTION)
+                    }
                     Err(problem) => Heard::Refused(problem),
                 })
             }
@@ -347,9 +347,7 @@ impl Desk {
         Ok(Ok(match word {
             Word::Board => {
                 let (_, draw) = self.sitting.board();
-                let mut board = draw().map(|board| json!(board)).unwrap_or_default();
-                // The picture is for people.
-                board.as_object_mut().map(|fields| fields.remove("drawing"));
+                let board = draw().map(|board| unchanging(&board)).unwrap_or_default();
                 say(output, &json!({ "board": board }))?;
                 Heard::Answered
             }

@@ -12,8 +12,8 @@ pub(crate) fn plain_offer<A: Serialize>(action: &A) -> Offer {
     Offer { kind: name_of(&value).into(), text: plain(&value), action, ..Offer::default() }
 }
 
-/// The same with a capital letter.
-pub(crate) fn capital(word: &str) -> String {
+/// The same words with a capital letter in front.
+pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -264,6 +264,13 @@ struct Seated<P: Presented> {
 }
 
 impl<P: Presented> Seated<P> {
+    /// The answers of a seat.
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        let (viewer, legal) = (Viewer::Seat(seat), self.table.legal(seat));
+        let view = self.table.view(viewer);
+        self.title.offers(&Look { table: &self.table, viewer, view: &view, legal: &legal })
+    }
+
     fn name(&self, seat: Seat) -> String {
         seat_name(&self.table, seat).to_owned()
     }
@@ -365,11 +372,7 @@ impl<P: Presented> Sitting for Seated<P> {
     }
 
     fn offered(&self, seat: Seat, wanted: &Wanted) -> Option<Value> {
-        let (viewer, legal) = (Viewer::Seat(seat), self.table.legal(seat));
-        let view = self.table.view(viewer);
-        let look = Look { table: &self.table, viewer, view: &view, legal: &legal };
-        let offers = self.title.offers(&look);
-        let found = offers.iter().find(|offer| wanted.is(offer))?;
+        let found = self.offers(seat).into_iter().find(|offer| wanted.is(offer))?;
         serde_json::from_str(found.action.get()).ok()
     }
 
@@ -377,9 +380,10 @@ impl<P: Presented> Sitting for Seated<P> {
         let unread = |error: serde_json::Error| Problem::new("unreadable", error);
         let closed = || Problem::new("not_asked", "a part of it is not offered now");
         let mut actions = vec![serde::Deserialize::deserialize(action).map_err(unread)?];
+        let offers = self.offers(seat);
         for wanted in then {
-            let next = self.offered(seat, wanted).ok_or_else(closed)?;
-            actions.push(serde::Deserialize::deserialize(&next).map_err(unread)?);
+            let next = offers.iter().find(|offer| wanted.is(offer)).ok_or_else(closed)?;
+            actions.push(serde_json::from_str(next.action.get()).map_err(unread)?);
         }
         let mut state = self.table.state().clone();
         for action in actions {

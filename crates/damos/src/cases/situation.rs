@@ -79,14 +79,12 @@ impl Described {
     }
 
     fn situation(&self) -> Situation<'_> {
-        let force = |roster: &'_ Roster| (roster.los, roster.rp);
-        let of = |side: crate::Side| {
-            let roster = &self.sides[side];
-            let (los, rp) = force(roster);
-            Force { units: &roster.units, los, rp }
+        let force = |side: crate::Side| {
+            let Roster { units, los, rp, .. } = &self.sides[side];
+            Force { units, los: *los, rp: *rp }
         };
         Situation {
-            forces: Sides::of(of),
+            forces: Sides::of(force),
             defender_camp: self.nations.defender.camp(),
             demoralized: self.demoralized,
             terrain: self.terrain,

@@ -254,16 +254,16 @@ fn a_briefing_opens_the_game() {
     for words in [
         "Smolensk\n",
         "3 turns: turn 2, late July, to turn 4, late August.",
-        "Major Axis victory: the Axis controls at least 6 of Vitebsk, Polotsk",
-        "Minor Axis victory: the Axis controls at least 5 of them.",
-        "Otherwise: substantial Soviet victory.",
+        "Major Axis victory: At least 6 of Vitebsk, Polotsk",
+        "Minor Axis victory: At least 5 of them at the end.",
+        "Substantial Soviet victory: Anything less.",
         "Players: axis: human, soviet: random.",
         "Type `help` for the commands",
     ] {
         assert!(first.contains(words), "{words}\n{first}");
     }
     let campaign = said(damos("agc", &[BOT, Player::Human], 3), "quit\n");
-    let siege = "Axis units in at least 2 hexes adjacent to Moscow (C5c).";
+    let siege = "(C5c): German units in at least 2 hexes next to Moscow at the end.";
     assert!(campaign.contains(siege), "{campaign}");
 }
 

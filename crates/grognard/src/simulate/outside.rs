@@ -1,6 +1,6 @@
 //! A program that plays a seat: it hears the lines of the referee's protocol and answers them (`docs/protocol.md`).
 
-use crate::protocol::{Said, Step, Word};
+use crate::protocol::{NO_ACTION, Said, Step, Word, unchanging};
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{Bot, Brief, Heard};
 use referee::{Game, Lots, Problem, ProblemKind, Refusal, SeatInfo, Shown};
@@ -239,8 +239,7 @@ impl<P: Presented> Outside<P> {
 
 /// The place of an action on the list of legal answers.
 fn place<P: Presented>(brief: &BriefOf<'_, P>, action: &Value) -> Result<usize, Problem> {
-    let no_action =
-        || unreadable("`do` holds no action of this game; send one of `legal` as it stands there");
+    let no_action = || unreadable(NO_ACTION);
     let action = <GameOf<P> as Game>::Action::deserialize(action).map_err(|_| no_action())?;
     let found = brief.legal().iter().position(|legal| *legal == action);
     found.ok_or_else(|| match brief.check(&action) {
@@ -279,8 +278,5 @@ impl<P: Presented> Bot<GameOf<P>> for Outside<P> {
 /// What a program may ask for at any time: what never changes in the game.
 pub(crate) fn board<P: Presented>(title: &P, setup: &<GameOf<P> as Game>::Setup) -> Result<Value> {
     let board = title.board(setup).map_err(|problem| anyhow!("{problem}"))?;
-    let mut board = json!(board);
-    // The picture is for people.
-    board.as_object_mut().map(|fields| fields.remove("drawing"));
-    Ok(board)
+    Ok(unchanging(&board))
 }

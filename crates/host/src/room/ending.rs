@@ -6,6 +6,7 @@ use crate::wire::{LogLine, Over, Problem};
 use record::{Ended, Terms};
 use referee::Seat;
 use series::Sitting;
+use series::plain::capital;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::MutexGuard;
@@ -119,9 +120,4 @@ pub(super) fn last_line(live: &dyn Sitting, how: &Ended, n: usize) -> LogLine {
     let Over { title, text, .. } = told(live, how);
     let text = format!("{title}. {text}");
     LogLine { n, line: n, kind: kind.into(), side: side.into(), text, ..LogLine::default() }
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,7 +1,6 @@
 //! Taking seats: invitations, keys, and the part each seat adds to the dice.
 
 use super::Room;
-use super::ending::capital;
 use crate::journal::unstored;
 use crate::places::{Change, Places};
 use crate::token::{Digested, fresh_key, is_key};
@@ -10,6 +9,7 @@ use dice::Contribution;
 use record::DiceKind;
 use referee::{Shown, Viewer};
 use series::Sitting;
+use series::plain::capital;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 /// Bytes that a seat adds to the dice.
