@@ -115,7 +115,7 @@ fn start(ground: &Ground) -> Start {
         far.map(move |other| (hex.value(), other.value()))
     });
     Start {
-        axis_control: indices(&ground.start.axis_control),
+        held: indices(&ground.start.axis_control),
         converted: indices(&ground.start.converted),
         rail_links: links.collect(),
     }
@@ -210,6 +210,6 @@ mod tests {
         };
         assert!(inside("left", hex.u, "right") && inside("top", hex.v, "bottom"), "{frame}");
         assert_eq!(board.units.len(), ground.roster.len());
-        assert!(!board.start.rail_links.is_empty() && !board.start.axis_control.is_empty());
+        assert!(!board.start.rail_links.is_empty() && !board.start.held.is_empty());
     }
 }

@@ -135,33 +135,33 @@ mod tests {
     #[test]
     fn an_invitation_is_worth_its_seat_once() {
         let mut places = Places {
-            invitations: [("axis".to_owned(), digest("come"))].into(),
-            empty: ["axis".to_owned()].into(),
+            invitations: [("north".to_owned(), digest("come"))].into(),
+            empty: ["north".to_owned()].into(),
             ..Places::default()
         };
-        assert_eq!(places.invited_by(&digest("come")), Some("axis"));
+        assert_eq!(places.invited_by(&digest("come")), Some("north"));
         assert!(places.opened_by(&digest("come")).is_none() && !places.are_all_taken());
         places.make(Change::Taken {
-            seat: "axis".into(),
+            seat: "north".into(),
             key: digest("key"),
-            contribution: Contribution::new("axis", [1; 32]).expect("a contribution"),
+            contribution: Contribution::new("north", [1; 32]).expect("a contribution"),
         });
         assert!(places.invited_by(&digest("come")).is_none() && places.are_all_taken());
-        assert_eq!(places.opened_by(&digest("key")), Some("axis"));
-        places.make(Change::Rekeyed { seat: "axis".into(), key: digest("other") });
+        assert_eq!(places.opened_by(&digest("key")), Some("north"));
+        places.make(Change::Rekeyed { seat: "north".into(), key: digest("other") });
         assert!(places.opened_by(&digest("key")).is_none());
-        assert_eq!(places.opened_by(&digest("other")), Some("axis"));
+        assert_eq!(places.opened_by(&digest("other")), Some("north"));
     }
 
     #[test]
     fn the_dice_wait_for_every_seat() {
         let secret = DiceKey::Secret("07".repeat(32));
-        let mut places = Places { empty: ["axis".to_owned()].into(), ..Places::default() };
+        let mut places = Places { empty: ["north".to_owned()].into(), ..Places::default() };
         assert!(places.dice(&secret).expect("a key").is_none());
         places.make(Change::Taken {
-            seat: "axis".into(),
+            seat: "north".into(),
             key: digest("key"),
-            contribution: Contribution::new("axis", [1; 32]).expect("a contribution"),
+            contribution: Contribution::new("north", [1; 32]).expect("a contribution"),
         });
         assert!(places.dice(&secret).expect("a key").is_some());
         let kind = places.dice_kind(&secret).expect("a key");

@@ -10,10 +10,10 @@ use std::{borrow::Cow, collections::BTreeMap, fmt};
 /// ```
 /// use referee::Census;
 /// let mut before = Census::default();
-/// before.count("axis step", 4);
+/// before.count("black step", 4);
 /// let mut after = Census::default();
-/// after.count("axis step", 3);
-/// after.count("axis step", 1); // in the box of the lost
+/// after.count("black step", 3);
+/// after.count("black step", 1); // in the box of the lost
 /// assert_eq!(before, after);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -85,7 +85,7 @@ pub enum Role {
 pub struct SeatInfo {
     /// The seat.
     pub seat: Seat,
-    /// The name that records use, such as `axis` or `soviet-air`; unlike any other at the table.
+    /// The name that records use, such as `north` or `north-air`; unlike any other at the table.
     pub name: Cow<'static, str>,
     /// The side it plays for; empty for umpires and press.
     pub side: Cow<'static, str>,
@@ -98,8 +98,8 @@ impl SeatInfo {
     ///
     /// ```
     /// use referee::{Role, Seat, SeatInfo};
-    /// let axis = SeatInfo::player(Seat(0), "axis", "axis");
-    /// assert_eq!(axis.role, Role::Player);
+    /// let north = SeatInfo::player(Seat(0), "north", "north");
+    /// assert_eq!(north.role, Role::Player);
     /// ```
     #[must_use]
     pub fn player(seat: Seat, name: &'static str, side: &'static str) -> Self {

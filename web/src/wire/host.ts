@@ -38,7 +38,7 @@ export type Listing = {
  */
 game: string, 
 /**
- * The series it belongs to, such as `damos`: its games are drawn and told alike.
+ * The series it belongs to, by name: its games are drawn and told alike.
  */
 series: string, 
 /**
@@ -80,7 +80,7 @@ bots: Array<string>, };
 
 export type SeatCard = { 
 /**
- * Its name, such as `axis`.
+ * Its name in records and addresses.
  */
 name: string, 
 /**
@@ -1355,7 +1355,7 @@ view: unknown,
  */
 ribbon: Ribbon, 
 /**
- * When it was, such as "Turn 4, Soviet operations".
+ * When it was, such as "Turn 4, operations of the second side".
  */
 title: string, 
 /**
@@ -1593,17 +1593,17 @@ export type SideCard = {
  */
 name: string, 
 /**
- * What it is called, also before a noun: "Axis", "Soviet".
+ * What it is called, also before a noun: "the Northern turn".
  */
 title: string, };
 
 export type Start = { 
 /**
- * Hexes in the hands of the Axis.
+ * Hexes in the hands of the first side.
  */
-axis_control: Array<number>, 
+held: Array<number>, 
 /**
- * Rail hexes that serve the Axis.
+ * Rail hexes that serve the first side.
  */
 converted: Array<number>, 
 /**

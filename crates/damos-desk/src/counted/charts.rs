@@ -7,10 +7,10 @@ use study::report::{games, span};
 use study::{Grid, Score, Section, Spread};
 
 /// The class of a side in the style sheet.
-const SIDES: [&str; 2] = ["side-axis", "side-soviet"];
+const SIDES: [&str; 2] = ["side-0", "side-1"];
 
 /// The key to the two sides; hatching repeats what colour says.
-const KEY: &str = r#"<p class="key"><span class="dot axis"></span>Axis <span class="dot soviet"></span>Soviet</p>"#;
+const KEY: &str = r#"<p class="key"><span class="dot side-0"></span>Axis <span class="dot side-1"></span>Soviet</p>"#;
 
 /// Cities taken by turn: a table whose cells are shaded by how often.
 pub(super) fn cities(sum: &CampaignSum) -> Section {

@@ -97,6 +97,7 @@ fn figure(sum: &CampaignSum, last: usize) -> String {
     let turns = sum.front.len();
     let data = serde_json::json!({
         "games": sum.games,
+        "holder": "Axis",
         "turns": (0..turns).map(|at| format!("{}: {}", sum.turn(at), sum.turn_name(at))).collect::<Vec<_>>(),
         "names": sum.hexes.iter().map(|hex| name(sum, *hex)).collect::<Vec<_>>(),
         "shares": (0..turns).map(|at| shares(at).collect::<Vec<_>>()).collect::<Vec<_>>(),

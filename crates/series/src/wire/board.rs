@@ -124,16 +124,16 @@ pub struct Unit {
 pub struct SideCard {
     /// The name by which seats, lines and pieces go.
     pub name: String,
-    /// What it is called, also before a noun: "Axis", "Soviet".
+    /// What it is called, also before a noun: "the Northern turn".
     pub title: String,
 }
 
 /// What holds before the first turn.
 #[derive(Clone, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Start {
-    /// Hexes in the hands of the Axis.
-    pub axis_control: Vec<u16>,
-    /// Rail hexes that serve the Axis.
+    /// Hexes in the hands of the first side.
+    pub held: Vec<u16>,
+    /// Rail hexes that serve the first side.
     pub converted: Vec<u16>,
     /// Pairs of hexes that rail joins.
     pub rail_links: Vec<(u16, u16)>,

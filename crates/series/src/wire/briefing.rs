@@ -122,7 +122,7 @@ pub struct ReportRow {
     pub hexes: Vec<u16>,
 }
 
-/// Many lines of a log that follow each other are told as one: "Axis replacements: 5 SP restored, 1 unit rebuilt".
+/// Many lines of a log that follow each other are told as one: "Replacements: 5 SP restored, 1 unit rebuilt".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Fold {
     /// Lines with the same thread that follow each other belong together.

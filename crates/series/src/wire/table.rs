@@ -276,7 +276,7 @@ pub struct Moment {
     pub view: serde_json::Value,
     /// The line along the top.
     pub ribbon: Ribbon,
-    /// When it was, such as "Turn 4, Soviet operations".
+    /// When it was, such as "Turn 4, operations of the second side".
     pub title: String,
     /// The last thing that had happened, as the log tells it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct Listing {
     /// Its name, such as `agc/smolensk`.
     pub game: String,
-    /// The series it belongs to, such as `damos`: its games are drawn and told alike.
+    /// The series it belongs to, by name: its games are drawn and told alike.
     pub series: String,
     /// What it is called.
     pub title: String,
@@ -36,7 +36,7 @@ pub struct Listing {
 /// A seat as the lobby shows it.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct SeatCard {
-    /// Its name, such as `axis`.
+    /// Its name in records and addresses.
     pub name: String,
     /// The side it plays for.
     pub side: String,

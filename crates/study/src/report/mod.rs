@@ -84,7 +84,7 @@ pub struct Report<'a, T: Studied> {
 }
 
 impl<T: Studied> Report<'_, T> {
-    /// Who plays, in words: `staff against recruit, seats exchanged`, or `axis staff, soviet recruit`.
+    /// Who plays, in words: `staff against recruit, seats exchanged`, or each seat with its bot.
     #[must_use]
     pub fn players(&self) -> String {
         let Stated { seats, bots, .. } = self.stated;

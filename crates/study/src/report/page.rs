@@ -3,7 +3,8 @@
 use super::svg::{Bins, Plot, escape, short};
 use super::{Grid, Report, Section, elo, games, percent, range};
 use crate::tally::NOBODY;
-use crate::{Pairing, Share, Spread, Studied, Sum as _};
+use crate::{Ending, Pairing, Score, Share, Spread, Studied, Sum as _};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page/style.css");
@@ -87,7 +88,7 @@ impl<T: Studied> Report<'_, T> {
         for (title, shares) in groups {
             let _ = write!(figure, r#"<h3>{title}</h3><ul class="bars">"#);
             for Share { name, games, share } in shares {
-                let class = side(&name);
+                let class = side::<T>(&name);
                 let _ = write!(
                     figure,
                     r#"<li><span class="name">{}</span><span class="track">
@@ -214,17 +215,17 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The class of a bar by whose victory it is.
-fn side(name: &str) -> &'static str {
-    if name.contains("minor Axis") {
-        "axis minor"
-    } else if name.to_lowercase().contains("axis") {
-        "axis"
-    } else if name.to_lowercase().contains("soviet") {
-        "soviet"
-    } else {
-        "plain"
-    }
+/// The class of a bar by whose victory it is: sides in the order in which the ends of the game name them.
+fn side<T: Studied>(name: &str) -> String {
+    let of = |end: &&Ending| end.result == Some(name) || end.winner == Some(name);
+    let Some((end, winner)) = T::ENDINGS.iter().find(of).and_then(|end| Some((end, end.winner?)))
+    else {
+        return "plain".to_owned();
+    };
+    let before = T::ENDINGS.iter().filter_map(|end| end.winner).take_while(|it| *it != winner);
+    let place = before.collect::<BTreeSet<_>>().len();
+    let less = if end.result == Some(name) && end.score == Score::HALF { " less" } else { "" };
+    format!("side-{place}{less}")
 }
 
 fn draw(section: &Section) -> String {

@@ -64,7 +64,7 @@ impl Plot {
         for line in 0..=lines {
             let value = line as f64 * step;
             let y = plot.y(value);
-            let class = if line == 0 { "axis" } else { "rule" };
+            let class = if line == 0 { "base" } else { "rule" };
             plot.put(&format!(
                 r#"<path class="{class}" d="M{LEFT} {y:.1}H{:.1}"/>
 <text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"#,

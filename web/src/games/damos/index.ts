@@ -152,7 +152,7 @@ export const damos: Adapter = {
   },
 
   control(given, board) {
-    const control = new Set(board.start.axis_control);
+    const control = new Set(board.start.held);
     for (const hex of (given as View).taken) {
       if (!control.delete(hex)) control.add(hex);
     }

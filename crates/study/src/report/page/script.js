@@ -17,7 +17,7 @@
 (() => {
   const source = document.getElementById('front-data');
   if (!source) return;
-  const { turns, names, shares } = JSON.parse(source.textContent);
+  const { turns, names, shares, holder } = JSON.parse(source.textContent);
   const hexes = [...document.querySelectorAll('#hexes use')];
   const slider = document.getElementById('turn'),
     play = document.getElementById('play');
@@ -55,7 +55,7 @@
     const now = shares[turn];
     hexes.forEach((hex, i) => {
       hex.setAttribute('class', `h${Math.floor((now[i] + 2) / 5)}`);
-      titles[i].textContent = `${names[i]}: Axis in ${now[i]}% of the games`;
+      titles[i].textContent = `${names[i]}: ${holder} in ${now[i]}% of the games`;
     });
     line.setAttribute(
       'd',
