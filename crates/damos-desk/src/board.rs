@@ -1,13 +1,16 @@
 //! The map and the counters.
 
 use crate::briefing::briefing;
-use barbarossa::REBUILT_SP;
 use barbarossa::ground::{Area, Country, Ground, PlaceKind, Side, Surface, UnitInfo, grid};
+use barbarossa::{Barbarossa, REBUILT_SP};
 use damos::{Class, Size, UnitType};
 use hex::{Direction, HexIndex};
-use mapmaker::draw::{Drawing, Options, Sheet, embedded};
+use mapmaker::draw::{Branch, Drawing, Options, Sheet, Stack, embedded};
+use referee::Game as _;
+use serde_json::Value;
 use series::MapWanted;
 use series::wire::{Board, Hex, HexSide, Place, Problem, SideCard, Start, Unit};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Pixels per hex that the drawing is meant for.
@@ -49,10 +52,59 @@ fn drawing(ground: &Ground) -> Result<Drawing, Problem> {
 /// The map of the area in which the game is played, with what the game says of itself: its title, and where and when it is, which
 /// its summary says up to the year.
 pub(crate) fn map(ground: &Ground, wanted: &MapWanted) -> Result<Drawing, Problem> {
-    let MapWanted { crop, scale, numbers } = wanted.clone();
+    let MapWanted { crop, scale, numbers, units } = wanted.clone();
     let caption = ground.summary.split_inclusive("1941").next().unwrap_or_default().to_owned();
     let options = Options { caption, crop, scale, numbers, ..options(ground) };
-    sheet()?.draw(&options).map_err(|error| Problem::new("no_map", error))
+    let drawing = sheet()?.draw(&options).map_err(|error| Problem::new("no_map", error))?;
+    Ok(match units {
+        None => drawing,
+        Some(setup) => drawing.with_stacks(&stacks(&setup)?),
+    })
+}
+
+/// The stacks of a set-up, from its own file: nothing about it is hidden.
+fn stacks(setup: &Value) -> Result<Vec<Stack>, Problem> {
+    let setup = serde::Deserialize::deserialize(setup);
+    let setup = setup.map_err(|error| Problem::new("unreadable", error))?;
+    let state = Barbarossa::start(&setup).map_err(|problems| {
+        let told: Vec<String> = problems.iter().map(|it| it.why.to_string()).collect();
+        Problem::new("illegal", told.join("; "))
+    })?;
+    let mut stacks: BTreeMap<HexIndex, Vec<(u8, &UnitInfo)>> = BTreeMap::new();
+    for (unit, info) in state.ground.roster.iter() {
+        if let Some(hex) = state.unit(unit).hex() {
+            stacks.entry(hex).or_default().push((state.unit(unit).sp, info));
+        }
+    }
+    // Where the players set up first, history shows how.
+    if stacks.is_empty() {
+        let placed = Side::BOTH.iter().flat_map(|side| state.ground.start.historical(*side));
+        for it in placed {
+            let info = state.ground.roster.get(it.unit);
+            stacks.entry(it.hex).or_default().extend(info.map(|info| (it.sp, info)));
+        }
+    }
+    let stack = |(hex, units): (HexIndex, Vec<(u8, &UnitInfo)>)| {
+        let (_, top) = units.iter().max_by_key(|(sp, _)| *sp)?;
+        let at = grid().centre(hex);
+        Some(Stack {
+            at: [at.u, at.v],
+            side: top.side.index(),
+            branch: branch(top.kind),
+            count: units.len(),
+            value: units.iter().map(|(sp, _)| u32::from(*sp)).sum::<u32>().to_string(),
+        })
+    };
+    Ok(stacks.into_iter().filter_map(stack).collect())
+}
+
+fn branch(kind: UnitType) -> Branch {
+    match kind {
+        UnitType::Armor => Branch::Armor,
+        UnitType::Mechanized | UnitType::Motorized => Branch::Mechanized,
+        UnitType::Cavalry => Branch::Cavalry,
+        _ => Branch::Infantry,
+    }
 }
 
 fn options(ground: &Ground) -> Options {
@@ -187,6 +239,7 @@ fn tag(formation: &str) -> String {
 mod tests {
     use super::*;
     use barbarossa::ground::GroundRef;
+    use mapmaker::draw::LayerName;
 
     #[test]
     fn counters_bear_short_names() {
@@ -211,5 +264,25 @@ mod tests {
         assert!(inside("left", hex.u, "right") && inside("top", hex.v, "bottom"), "{frame}");
         assert_eq!(board.units.len(), ground.roster.len());
         assert!(!board.start.rail_links.is_empty() && !board.start.held.is_empty());
+    }
+
+    #[test]
+    fn a_map_with_counters_has_every_strength_point_of_the_set_up() {
+        for name in ["agc/smolensk", "agc"] {
+            let ground = GroundRef::named(name).expect("the ground");
+            let setup = serde_json::to_value(barbarossa::Setup::of(name)).expect("a set-up");
+            let units = Some(setup);
+            let wanted = MapWanted { crop: None, scale: 40.0, numbers: false, units };
+            let drawing = map(&ground, &wanted).expect("a map");
+            let drawn = drawing.letterings().filter(|(layer, _)| *layer == LayerName::Units);
+            let drawn: u32 = drawn.filter_map(|(_, it)| it.text.parse::<u32>().ok()).sum();
+            let start = Barbarossa::start(&barbarossa::Setup::of(name)).expect("a start");
+            let on_map = start.units.iter().filter(|unit| unit.hex().is_some());
+            let placed: u32 = on_map.map(|unit| u32::from(unit.sp)).sum();
+            let history = Side::BOTH.iter().flat_map(|side| ground.start.historical(*side));
+            let history: u32 = history.map(|it| u32::from(it.sp)).sum();
+            assert_eq!(drawn, placed.max(history), "{name}");
+            assert!(drawn > 100, "{name}: {drawn}");
+        }
     }
 }

@@ -4,6 +4,7 @@ use crate::{cli::GameName, shelf};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 use mapmaker::draw::{Look, Theme, png, svg};
+use serde_json::Value;
 use series::{Library, MapWanted};
 use std::{
     path::{Path, PathBuf},
@@ -39,6 +40,12 @@ pub(crate) struct MapFlags {
     /// Leave the hex numbers out
     #[arg(long)]
     pub(crate) no_numbers: bool,
+    /// Draw the counters of the set-up, each stack with its strength points
+    #[arg(long)]
+    pub(crate) units: bool,
+    /// Draw the counters of this position file instead
+    #[arg(long, value_name = "FILE", conflicts_with = "units")]
+    pub(crate) position: Option<PathBuf>,
     /// Only the block of hexes between two corners, such as 2818-3410
     #[arg(long, value_name = "HEX-HEX")]
     pub(crate) region: Option<String>,
@@ -46,8 +53,10 @@ pub(crate) struct MapFlags {
 
 pub(crate) fn run(question: &MapFlags, library: &Library) -> Result<ExitCode> {
     let form = Form::of(&question.out)?;
-    let drawing = shelf::title(library, &question.game)?
-        .picture(&wanted(question)?)
+    let title = shelf::title(library, &question.game)?;
+    let units = units(question, library)?;
+    let drawing = title
+        .picture(&MapWanted { units, ..wanted(question)? })
         .with_context(|| format!("{} has no map", question.game))?
         .map_err(|problem| anyhow!("{problem}"))?;
     let theme = match question.theme {
@@ -88,5 +97,13 @@ fn wanted(question: &MapFlags) -> Result<MapWanted> {
         Some(None) => bail!("a region is two corner hexes, such as 2818-3410"),
     };
     let numbers = !question.no_numbers && question.scale >= NUMBERS_FROM;
-    Ok(MapWanted { crop, scale: question.scale, numbers })
+    Ok(MapWanted { crop, scale: question.scale, numbers, units: None })
+}
+
+/// The set-up whose counters are asked for.
+fn units(question: &MapFlags, library: &Library) -> Result<Option<Value>> {
+    let position = question.position.as_deref();
+    let chosen = || shelf::chosen(library, Some(&question.game), position, false);
+    let wanted = question.units || position.is_some();
+    Ok(wanted.then(chosen).transpose()?.map(|chosen| chosen.setup))
 }

@@ -254,6 +254,8 @@ pub struct MapWanted {
     pub scale: f64,
     /// Whether hexes have their numbers.
     pub numbers: bool,
+    /// The set-up whose counters are drawn; none without.
+    pub units: Option<Value>,
 }
 
 /// What a position file says.

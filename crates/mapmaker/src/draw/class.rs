@@ -55,6 +55,8 @@ named! {
         Veil = "veil",
         /// Names of rivers, towns and cities.
         Labels = "labels",
+        /// Counters.
+        Units = "units",
         /// Title, legend, north and scale.
         Cartouche = "cartouche",
     }
@@ -165,6 +167,14 @@ named! {
         CityMark = "city-mark",
         /// The mark of a major city before its name.
         MajorMark = "major-mark",
+        /// A counter of the first side.
+        CounterFirst = "counter-first",
+        /// A counter of the second side.
+        CounterSecond = "counter-second",
+        /// The sign on a counter.
+        CounterMark = "counter-mark",
+        /// The strength on a counter.
+        CounterText = "counter-text",
         /// What a sign means.
         LegendText = "legend-text",
         /// The title.

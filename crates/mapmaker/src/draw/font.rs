@@ -67,7 +67,7 @@ pub(super) static FACES: [&Face; 4] = [&NUMBERS, &PLACES, &SERIF, &ITALIC];
 /// The font of a class of lettering.
 pub(super) fn face(class: Class) -> &'static Face {
     match class {
-        Class::Number => &NUMBERS,
+        Class::Number | Class::CounterText => &NUMBERS,
         Class::Title => &SERIF,
         Class::RiverName | Class::LandName | Class::WaterName | Class::Caption => &ITALIC,
         _ => &PLACES,

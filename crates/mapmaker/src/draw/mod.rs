@@ -18,6 +18,7 @@
 mod borders;
 mod cartouche;
 mod class;
+mod counters;
 mod drawing;
 mod font;
 mod glyphs;
@@ -44,6 +45,7 @@ mod view;
 mod water;
 
 pub use class::{Class, LayerName, Symbol};
+pub use counters::{Branch, Stack};
 pub use drawing::{Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step};
 pub use library::embedded;
 pub use names::check_names;

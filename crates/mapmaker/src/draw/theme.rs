@@ -107,6 +107,12 @@ tokens! {
     City = "city" "#A6352B" "#E8786B",
     /// Light around lettering.
     Halo = "halo" "#F5EEDD" "#22262A",
+    /// A counter of the first side.
+    CounterFirst = "counter-first" "#8C9683" "#7F8C74",
+    /// A counter of the second side.
+    CounterSecond = "counter-second" "#C98A6A" "#B97455",
+    /// What stands on a counter.
+    CounterInk = "counter-ink" "#15130F" "#0E0D0B",
     /// The second text of the cartouche.
     Text2 = "text-2" "#5F5646" "#B3AE9F",
 }
