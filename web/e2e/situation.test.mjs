@@ -276,15 +276,21 @@ test('flags of the program and the page name the same combat', async () => {
 test('a cell of the odds map and a change lead to the odds they promise', async () => {
   const { page } = await openLab(table, '/labs/damos');
   const map = page.getByRole('grid', { name: /^Odds map/ });
+  // The map follows the headline a moment later; the framed cell is this very case, so it says when it has.
+  const followed = async () => {
+    await settled(page);
+    const now = await fraction(page);
+    await map.locator(`.here[title$="= ${now}"]`).waitFor();
+  };
+  await followed();
   for (const [cell, column] of [
     ['8-5', '13-15'],
     ['2-0', '3-4'],
   ]) {
     const button = map.locator(`[data-cell="${cell}"]`);
-    await button.waitFor();
     const promised = /= (\S+)$/.exec(await button.getAttribute('title'))[1];
     await button.click();
-    await settled(page);
+    await followed();
     assert.equal(await fraction(page), promised);
     await page
       .getByText(`column ${column.replace('-', '–')}`)
@@ -292,9 +298,7 @@ test('a cell of the odds map and a change lead to the odds they promise', async 
       .waitFor();
   }
   await pick(page, 'Standard');
-  await settled(page);
-  await page.waitForTimeout(400);
-  await settled(page);
+  await followed();
   const change = page.locator('.changes li', { hasText: 'defender demoralized' });
   const promised = /exactly (\S+)$/.exec(await change.locator('strong').getAttribute('title'))[1];
   await change.getByRole('button').click();

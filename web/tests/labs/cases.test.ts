@@ -88,7 +88,6 @@ test('fractions stay exact', () => {
     '>99',
     '100',
   ]);
-  expect(Frac.of(-7, 2).floor()).toBe(-4n);
 });
 
 test('axes move one input and keep the rest', () => {

@@ -1,4 +1,4 @@
-/** What the page prints of the charts, asked of the program once: its columns and what each plan does to the die. */
+/** What the page prints of the charts, asked of the program once for as long as answers are kept: its columns and what each plan does to the die. */
 
 import { ask } from '../lib/ask';
 import { isObject } from '../lib/json';
