@@ -10,7 +10,7 @@ export default defineConfig({
   base: './',
   // Nothing inlined as data: URIs, so that the content security policy can stay at 'self'.
   build: { assetsInlineLimit: 0, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
-  // The labs read the charts under modules/, beside this folder.
+  // Tests read the published cases under docs/, beside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: host, ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
 });

@@ -62,14 +62,18 @@ test('neighbours differ in one thing and name it', () => {
 });
 
 test('a fault names its field and its rule', () => {
-  const answer = { error: { code: 'blitz_not_allowed', message: 'not in this turn', path: '/table' } };
-  expect(faultOf('besieged', answer)).toEqual({
+  const answer = { error: { code: 'blitz_not_allowed', message: 'not in this turn [R-B5]', path: '/table' } };
+  expect(faultOf(answer)).toEqual({
     code: 'blitz_not_allowed',
     message: 'not in this turn',
     path: '/table',
     rule: 'R-B5',
   });
-  expect(faultOf('besieged', { odds: '3-1' })).toBeNull();
+  const zoi = { error: { code: 'plan_not_allowed', message: 'needs a unit (D8.1a)', path: '/plan' } };
+  expect(faultOf(zoi)).toMatchObject({ message: 'needs a unit', rule: 'D8.1a' });
+  const range = { error: { code: 'bad_value', message: '100 is outside 1 to 99', path: '/sp' } };
+  expect(faultOf(range)).not.toHaveProperty('rule');
+  expect(faultOf({ odds: '3-1' })).toBeNull();
 });
 
 test('fractions stay exact', () => {
@@ -84,7 +88,6 @@ test('fractions stay exact', () => {
     '>99',
     '100',
   ]);
-  expect(Frac.of(-7, 2).floor()).toBe(-4n);
 });
 
 test('axes move one input and keep the rest', () => {

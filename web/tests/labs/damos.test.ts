@@ -1,139 +1,121 @@
 import { expect, test } from 'vitest';
-import { adoptBench, example, PRESETS, type Bench } from '../../src/labs/damos/bench';
-import { combatCase, isExact, together, written } from '../../src/labs/damos/case';
-import { CAT, column, COLUMNS, matrix, permits } from '../../src/labs/damos/charts';
-import { planClosed, postureClosed, solve } from '../../src/labs/damos/choices';
+import { strengthOf } from '../../src/labs/damos/account';
+import { heatBenches, scaled, steps } from '../../src/labs/damos/around';
+import { adoptBench, example, inCamp, PRESETS, total } from '../../src/labs/damos/bench';
+import { ground, situation } from '../../src/labs/damos/case';
+import { cellAt, gamesOf, planClosed, postureClosed, posturesOf } from '../../src/labs/damos/games';
+import { columnAt } from '../../src/labs/damos/printed';
 import { readTotals, withTotals } from '../../src/labs/damos/totals';
-import { Frac } from '../../src/labs/lib/frac';
 import type { Values } from '../../src/labs/lib/json';
 
-const terrain = (bench: Bench) => combatCase(bench).terrain as Values;
-
-test('the example of the book becomes its case (D8.13)', () => {
-  const made = combatCase(example());
-  expect(made.plan).toBe('penetration');
-  expect(made.cm).toEqual({ att_drm: 0, def_drm: -1, att_lp: 1, def_lp: 0 });
-  expect((made.cat as typeof CAT)['1:3']).toEqual([
-    [3, 0],
-    [2, 1],
-    [1, 1],
-    [1, 1],
-    [1, 2],
-    [1, 3],
-  ]);
-  expect(terrain(example())).toEqual({ hex_attacker: '1', hexside_attacker: '1', hex_defender: '1' });
+test('the example of the book becomes its case by names alone (D8.13)', () => {
+  expect(situation(example())).toEqual({
+    op: 'situation',
+    attacker: {
+      nation: 'russian',
+      units: [
+        { type: 'armor', sp: 4 },
+        { type: 'mechanized', sp: 5 },
+        { type: 'foot_infantry', sp: 9 },
+      ],
+    },
+    defender: {
+      nation: 'german',
+      units: [
+        { type: 'mechanized', sp: 2 },
+        { type: 'armor', sp: 10 },
+      ],
+    },
+    terrain: 'clear',
+    plan: 'penetration',
+    posture: 'counterattack',
+  });
 });
 
-test('a demoralized defender has neither posture nor matrix (D2.8e, D8.4c)', () => {
-  const made = combatCase({ ...example(), demoralized: true });
-  expect(made).not.toHaveProperty('posture');
-  expect(made).not.toHaveProperty('cm');
-  expect(made.defender).toMatchObject({ demoralized: true });
+test('what the player sets goes into the case, and nothing else', () => {
+  const bench = example();
+  expect(ground(bench)).not.toHaveProperty('plan');
+  expect(situation({ ...bench, demoralized: true })).not.toHaveProperty('posture');
+  expect(
+    situation({ ...bench, freeRetreat: false, river: true, unprepared: false, rout: true, air: 'defender' }),
+  ).toMatchObject({
+    defender: { free_retreat: false },
+    river: true,
+    unprepared: false,
+    rout: true,
+    air: { side: 'defender', shift: true, reroll: { lowest_at_most: 3 } },
+  });
 });
 
-test('classes of one force share one factor (R3, R4)', () => {
-  const bench: Bench = { ...example(), terrain: 'woods', posture: 'steadfast' };
-  bench.attacker = {
-    camp: 'german',
-    los: true,
-    rp: 0,
-    troops: [
-      { type: 'foot_infantry', sp: 9 },
-      { type: 'armor', sp: 9 },
-    ],
-  };
-  expect(together(bench.attacker, 'woods').toString()).toBe('7/8');
-  expect(terrain(bench)).toEqual({ hex_attacker: '7/8', hexside_attacker: '1', hex_defender: '1' });
+/** An answer as the program gives it, cut down to two plans and two postures. */
+const ANSWER: Values = {
+  matrix: [
+    { plan: 'meeting', posture: 'steadfast', p_attacker_wins: '2/3', sp_exchange: '-1/6' },
+    { plan: 'meeting', posture: 'hedgehog', closed: { rule: 'D8.4a', text: 'it needs a foot unit' } },
+    { plan: 'penetration', posture: 'steadfast', closed: { rule: 'D8.1a', text: 'needs a ZOI' } },
+    { plan: 'penetration', posture: 'hedgehog', closed: { rule: 'D8.1a', text: 'needs a ZOI' } },
+  ],
+  equilibria: [
+    {
+      moment: 'entry',
+      for: 'exchange',
+      value: '-1/6',
+      plans: [{ plan: 'meeting', share: '1' }],
+      postures: [{ posture: 'steadfast', share: '1' }],
+    },
+  ],
+};
+
+test('what is open, and why the rest is not, is read from the answer', () => {
+  const games = gamesOf(ANSWER)!;
+  expect(posturesOf(games)).toEqual(['steadfast', 'hedgehog']);
+  expect(planClosed(games, 'meeting')).toBeNull();
+  expect(planClosed(games, 'penetration')).toEqual({ rule: 'D8.1a', text: 'needs a ZOI' });
+  expect(postureClosed(games, 'steadfast')).toBeNull();
+  expect(postureClosed(games, 'hedgehog')).toEqual({ rule: 'D8.4a', text: 'it needs a foot unit' });
+  expect(String((cellAt(games, 'meeting', 'steadfast') as { exchange: unknown }).exchange)).toBe('-1/6');
+  expect(String(games.mixes[0]!.plans.get('meeting'))).toBe('1');
+  expect(gamesOf({ error: { code: 'bad_value' } })).toBeNull();
+  expect(planClosed(null, 'meeting')).toBeNull();
 });
 
-test('in a counterattack the hex carries the defender and the hexside the rest (D8.9c)', () => {
-  const bench: Bench = { ...example(), terrain: 'woods', river: true };
-  bench.attacker = { camp: 'soviet', los: true, rp: 0, troops: [{ type: 'foot_infantry', sp: 8 }] };
-  bench.defender = { camp: 'german', los: true, rp: 0, troops: [{ type: 'armor', sp: 8 }] };
-  expect(terrain(bench)).toEqual({ hex_attacker: '3/4', hexside_attacker: '1', hex_defender: '1' });
-  expect(isExact(bench)).toBe(true);
-  bench.defender.troops.push({ type: 'foot_infantry', sp: 5 });
-  expect(isExact(bench)).toBe(false);
+test('strength and column are read from the account, before and after a shift', () => {
+  const explain: Values[] = [
+    { what: 'attacker: total SP', rule: 'D8.2a', effect: { set: 18 } },
+    { what: 'defender: total SP', rule: 'D8.2a', effect: { set: 12 } },
+    { what: 'attacker: modified SP, fraction dropped once', rule: 'R3', effect: { set: 11 } },
+    { what: 'attacker: column 11-12, 2d6', rule: 'D8.6b', effect: 'note' },
+    { what: 'attacker: air support, column 13-15, 3d6', rule: 'C4.4c', effect: { shift: 1 } },
+    { what: 'attacker: net DRM', rule: 'D8.5f', effect: { set: 2 } },
+  ];
+  expect(strengthOf({ explain }, 'attacker')).toEqual({ modified: 11, read: { column: '13-15', dice: 3 } });
+  expect(strengthOf({ explain }, 'defender')).toEqual({ modified: 12, read: null });
+  expect(strengthOf({}, 'attacker')).toBeNull();
 });
 
-test('a factor that no case can hold is rounded down', () => {
-  expect(written(Frac.of(3, 4))).toBe('3/4');
-  const close = Frac.parse(written(Frac.of(101, 103)))!;
-  expect(close.minus(Frac.of(101, 103)).num <= 0n).toBe(true);
-  expect(close.number()).toBeGreaterThan(0.97);
+test('the odds map keeps the units of each force in their shares', () => {
+  const columns = [
+    { heading: '1', first: 1, top: 1 },
+    { heading: '2-24', first: 2, top: 24 },
+  ];
+  expect(columnAt(columns, 1)).toBe(0);
+  expect(columnAt(columns, 60)).toBe(1);
+  const grid = heatBenches(example(), columns);
+  expect(total(grid[0]![1]!.attacker)).toBe(24);
+  expect(grid[0]![1]!.defender.troops).toEqual([{ type: 'mechanized', sp: 1 }]);
+  expect(scaled(example(), 18, 12)).toEqual(example());
 });
 
-test('the columns of the results table (D8.6b)', () => {
-  expect(COLUMNS.map((it) => it.heading)).toEqual([
-    '1',
-    '2',
-    '3-4',
-    '5-6',
-    '7',
-    '8',
-    '9-10',
-    '11-12',
-    '13-15',
-    '16-18',
-    '19-23',
-    '24+',
-  ]);
-  expect([1, 4, 7, 18, 19, 60].map((sp) => COLUMNS[column(sp)]!.heading)).toEqual([
-    '1',
-    '3-4',
-    '7',
-    '16-18',
-    '19-23',
-    '24+',
-  ]);
-  expect(COLUMNS.map((it) => it.dice)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+test('every step away from the bench changes one thing', () => {
+  const list = steps(example());
+  expect(new Set(list.map((step) => step.label)).size).toBe(list.length);
+  for (const step of list) expect(situation(step.bench)).not.toEqual(situation(example()));
 });
 
-test('the combat matrix is read sign by sign (D8.4b)', () => {
-  expect(matrix('grand_assault', 'counterattack')).toEqual({ att_drm: 1, def_drm: 0, att_lp: 0, def_lp: 1 });
-  expect(matrix('standard', 'steadfast')).toEqual({ att_drm: 0, def_drm: 0, att_lp: 0, def_lp: 0 });
-  expect(permits('clear', 'hedgehog')).toBe(false);
-  expect(permits('woods', 'hedgehog')).toBe(true);
-});
-
-test('closed choices say why (C2.1a, C2.1b, C2.1c, D8.1a)', () => {
-  const german = example();
-  expect(postureClosed(german, 'counterattack')).toBeNull();
-  expect(postureClosed(german, 'elastic_defense')?.rule).toBe('D8.4a');
-  expect(postureClosed({ ...german, terrain: 'city' }, 'counterattack')?.rule).toBe('C2.1a');
-  const russian: Bench = { ...german, defender: { ...german.defender, camp: 'soviet' } };
-  expect(postureClosed(russian, 'steadfast')?.rule).toBe('C2.1b');
-  const foot: Bench = {
-    ...german,
-    defender: { ...german.defender, troops: [{ type: 'foot_infantry', sp: 5 }] },
-  };
-  expect(postureClosed(foot, 'counterattack')?.rule).toBe('C2.1c');
-  const slow: Bench = {
-    ...german,
-    attacker: { ...german.attacker, troops: [{ type: 'foot_infantry', sp: 5 }] },
-  };
-  expect(planClosed(slow, 'penetration')?.rule).toBe('D8.1a');
-  expect(planClosed(slow, 'standard')).toBeNull();
-});
-
-test('mixed strategies of small games', () => {
-  const pennies = solve([
-    [1, 0],
-    [0, 1],
-  ])!;
-  expect(pennies).toEqual({ value: 0.5, rows: [0.5, 0.5], columns: [0.5, 0.5] });
-  const saddle = solve([
-    [3, 2, 5],
-    [1, 0, 9],
-  ])!;
-  expect(saddle).toEqual({ value: 2, rows: [1, 0], columns: [0, 1, 0] });
-  const known = solve([
-    [0.3, 0.9],
-    [0.8, 0.4],
-  ])!;
-  expect(known.value).toBeCloseTo(0.6);
-  expect(known.rows[0]).toBeCloseTo(0.4);
-  expect(known.columns[0]).toBeCloseTo(0.5);
+test('the two sides stay enemies', () => {
+  const bench = example();
+  const turned = inCamp(bench, 'attacker', { ...bench.attacker, camp: 'german' });
+  expect([turned.attacker.camp, turned.defender.camp]).toEqual(['german', 'soviet']);
 });
 
 test('a bench from a foreign address stays within the rules', () => {

@@ -1,24 +1,32 @@
-/** Cases around the bench: the heat map over both strengths, and what would change the chance. */
+/** Cases around the bench: the heat map over both strengths, and what would change the odds. What the rules close is refused and left out. */
 
-import type { Values } from '../lib/json';
-import { combatCase } from './case';
-import { COLUMNS, POSTURES, PLANS, TERRAINS } from './charts';
-import { PLAN_NAMES, POSTURE_NAMES, TERRAIN_NAMES, strength, type Bench, type Side } from './bench';
-import { planClosed, postureClosed } from './choices';
+import { spread } from '../lib/axis';
+import {
+  PLANS,
+  PLAN_NAMES,
+  POSTURES,
+  POSTURE_NAMES,
+  TERRAINS,
+  TERRAIN_NAMES,
+  total,
+  type Bench,
+  type Side,
+  type Troop,
+} from './bench';
+import type { Column } from './printed';
 
-/** Strength against strength on clear ground, the top SP of each column: what the columns alone make of it. */
-export function heatCases(bench: Bench): Values[][] {
-  const alone = (side: Side, sp: number): Side => ({ ...side, troops: [{ type: 'armor', sp }] });
-  const plain: Bench = { ...bench, terrain: 'clear', river: false, rout: false };
-  return COLUMNS.map((defends) =>
-    COLUMNS.map((attacks) =>
-      combatCase({
-        ...plain,
-        attacker: alone(bench.attacker, attacks.top),
-        defender: alone(bench.defender, defends.top),
-      }),
-    ),
-  );
+/** The bench with other totals, each force with its own units in their shares. */
+export function scaled(bench: Bench, attacker: number, defender: number): Bench {
+  const alike = (side: Side, sp: number): Side => ({
+    ...side,
+    troops: spread(side.troops, 'sp', sp) as Troop[],
+  });
+  return { ...bench, attacker: alike(bench.attacker, attacker), defender: alike(bench.defender, defender) };
+}
+
+/** Strength against strength, the top SP of each column. */
+export function heatBenches(bench: Bench, columns: Column[]): Bench[][] {
+  return columns.map((defends) => columns.map((attacks) => scaled(bench, attacks.top, defends.top)));
 }
 
 export type Step = { label: string; rule: string; bench: Bench };
@@ -32,14 +40,12 @@ export function steps(bench: Bench): Step[] {
     demoralized: !bench.demoralized,
   });
   for (const plan of PLANS) {
-    if (plan !== bench.plan && !planClosed(bench, plan))
-      add(`${PLAN_NAMES[plan].toLowerCase()} instead`, 'D8.3a', { plan });
+    if (plan !== bench.plan) add(`${PLAN_NAMES[plan].toLowerCase()} instead`, 'D8.3a', { plan });
   }
   if (!bench.demoralized) {
     for (const posture of POSTURES) {
-      if (posture !== bench.posture && !postureClosed(bench, posture)) {
+      if (posture !== bench.posture)
         add(`against ${POSTURE_NAMES[posture].toLowerCase()}`, 'D8.4b', { posture });
-      }
     }
   }
   for (const name of ['attacker', 'defender'] as const) {
@@ -49,19 +55,15 @@ export function steps(bench: Bench): Step[] {
     });
     for (const by of [1, -2]) {
       const more = shifted(side, by);
-      if (more) add(`${name} ${strength(more)} SP`, 'D8.6b', { [name]: more });
+      if (more) add(`${name} ${total(more)} SP`, 'D8.6b', { [name]: more });
     }
   }
   add(bench.river ? 'no river' : 'across a river', 'D3a', { river: !bench.river });
   if (bench.air === 'none') {
-    for (const air of ['attacker', 'defender'] as const) {
-      if (bench[air].camp === 'german') add(`German air helps the ${air}`, 'C4.4c', { air });
-    }
+    for (const air of ['attacker', 'defender'] as const) add(`air support of the ${air}`, 'C4.4c', { air });
   } else add('no air support', 'C4.4c', { air: 'none' });
   for (const terrain of TERRAINS) {
-    // Ground that takes the chosen posture away would be another question.
-    const lost = !postureClosed(bench, bench.posture) && postureClosed({ ...bench, terrain }, bench.posture);
-    if (terrain !== bench.terrain && !lost)
+    if (terrain !== bench.terrain)
       add(`in ${TERRAIN_NAMES[terrain].toLowerCase().replace('major', 'a major city')}`, 'D3b', { terrain });
   }
   return list;

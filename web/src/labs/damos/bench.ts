@@ -1,8 +1,19 @@
 /** What the DAMOS bench holds: two forces and everything that bears on their combat. */
 
 import { isObject, type Json, type Values } from '../lib/json';
-import { PLANS, POSTURES, TERRAINS, type Class, type Plan, type Posture, type Terrain } from './charts';
 
+export const PLANS = ['meeting', 'standard', 'grand_assault', 'penetration'] as const;
+export type Plan = (typeof PLANS)[number];
+export const POSTURES = [
+  'steadfast',
+  'counterattack',
+  'elastic_defense',
+  'hedgehog',
+  'delaying_action',
+] as const;
+export type Posture = (typeof POSTURES)[number];
+export const TERRAINS = ['clear', 'woods', 'rough', 'marsh', 'mountain', 'city', 'major_city'] as const;
+export type Terrain = (typeof TERRAINS)[number];
 export const TYPES = [
   'armor',
   'mechanized',
@@ -68,28 +79,16 @@ export const TERRAIN_NAMES: Record<Terrain, string> = {
   major_city: 'Major',
 };
 
-const MOBILE: UnitType[] = ['armor', 'mechanized', 'motorized'];
-
-export function classOf(type: UnitType): Class {
-  if (type === 'mountain') return 'mountain';
-  return MOBILE.includes(type) ? 'mobile' : 'foot';
-}
-
-/** Who exerts a ZOI: every German but those on foot (C3.1a); Russian armor and mechanized only (C3.2a). */
-export function exertsZoi(camp: Camp, type: UnitType): boolean {
-  if (camp === 'soviet') return type === 'armor' || type === 'mechanized';
-  return MOBILE.includes(type) || type === 'cavalry';
-}
-
-/** The usual MA of a type; it only matters for exploitation after a penetration. */
-export function usualMa(camp: Camp, type: UnitType): number {
-  if (MOBILE.includes(type)) return camp === 'german' ? 8 : 6;
-  if (type === 'cavalry') return 6;
-  return camp === 'german' ? 5 : 4;
-}
-
-export function strength(side: Side): number {
+/** The SP entered for a side, added up. */
+export function total(side: Side): number {
   return side.troops.reduce((sum, troop) => sum + troop.sp, 0);
+}
+
+/** The bench with a side in another camp; the other side is then its enemy. */
+export function inCamp(bench: Bench, name: 'attacker' | 'defender', side: Side): Bench {
+  const other = name === 'attacker' ? 'defender' : 'attacker';
+  const camp = side.camp === 'german' ? 'soviet' : 'german';
+  return { ...bench, [name]: side, [other]: { ...bench[other], camp } };
 }
 
 export const MOST_TROOPS = 12;

@@ -45,8 +45,8 @@ export function wholes(all: Pair[], side: 'attacker' | 'defender'): Frac[] {
   return sums;
 }
 
-export function mean(chances: Frac[]): number {
-  return chances.reduce((sum, p, lp) => sum + lp * p.number(), 0);
+export function mean(chances: Frac[]): Frac {
+  return Frac.sum(chances.map((p, lp) => p.times(Frac.of(lp))));
 }
 
 /** The winning chance of an answer; `null` when it is a fault. */
@@ -54,27 +54,4 @@ export function wins(answer: Json | undefined): Frac | null {
   return isObject(answer) && typeof answer.p_attacker_wins === 'string'
     ? Frac.read(answer.p_attacker_wins)
     : null;
-}
-
-/** What an exchange of losses is worth to the attacker: LP the defender suffers less his own, on average. */
-export function exchange(answer: Json | undefined): number | null {
-  if (!isObject(answer) || 'error' in answer) return null;
-  const all = pairs(answer);
-  return mean(wholes(all, 'defender')) - mean(wholes(all, 'attacker'));
-}
-
-/** The modified strengths out of the explanation of an answer. */
-export function modified(answer: Values): { attacker: number; defender: number } | null {
-  const lines = Array.isArray(answer.explain) ? answer.explain.filter(isObject) : [];
-  const of = (side: string) => {
-    const last = lines.findLast(
-      (line) =>
-        /total SP|modified SP/.test(String(line.what)) &&
-        String(line.what).startsWith(side) &&
-        isObject(line.effect),
-    );
-    return isObject(last?.effect) ? Number(last.effect.set) : Number.NaN;
-  };
-  const found = { attacker: of('attacker'), defender: of('defender') };
-  return Number.isNaN(found.attacker) || Number.isNaN(found.defender) ? null : found;
 }

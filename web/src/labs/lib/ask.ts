@@ -30,7 +30,7 @@ export async function ask(
     some.forEach(([key], n) => kept.set(key, answers[n] ?? null));
   }
   const answers = keys.map((key) => kept.get(key) ?? null);
-  if (kept.size > 8000) kept.clear();
+  if (kept.size > 2000) kept.clear();
   return answers;
 }
 

@@ -28,7 +28,7 @@ export async function throwDice(system: System, one: Values, form: DiceForm): Pr
   for (;;) {
     const dice: Json = form.field === 'die' ? faces[0]! : [...faces];
     const [answer] = await ask(system, 'resolve', [{ ...one, [form.field]: dice }], true);
-    const fault = faultOf(system, answer);
+    const fault = faultOf(answer);
     const short = fault?.code === 'dice_short' || (fault?.code === 'missing_field' && fault.path === '/dice');
     if (!short || faces.length >= 200) return { faces, answer: answer ?? null };
     faces.push(face(form.sides));

@@ -47,17 +47,8 @@ export class Frac {
     return Frac.of(this.num * other.num, this.den * other.den);
   }
 
-  over(other: Frac): Frac {
-    return Frac.of(this.num * other.den, this.den * other.num);
-  }
-
   get isZero(): boolean {
     return this.num === 0n;
-  }
-
-  floor(): bigint {
-    const down = this.num / this.den;
-    return this.num < 0n && down * this.den !== this.num ? down - 1n : down;
   }
 
   number(): number {

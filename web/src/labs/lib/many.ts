@@ -29,7 +29,7 @@ export async function throwMany(
     const answers = await ask(system, 'resolve', cases);
     open.forEach((n, at) => {
       const answer = answers[at];
-      const fault = faultOf(system, answer);
+      const fault = faultOf(answer);
       if (fault?.code === 'dice_short' || fault?.code === 'missing_field') dice[n]!.push(face(form.sides));
       else results[n] = isObject(answer) && !fault && came(answer);
     });

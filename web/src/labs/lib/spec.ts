@@ -17,7 +17,8 @@ export type Axis = {
 
 export type Bar = { label: string; p: Frac; note?: string };
 export type Chart = { title: string; bars: Bar[] };
-export type Fact = { label: string; value: string; rule?: string };
+/** `exact` is the fraction behind a rounded value. */
+export type Fact = { label: string; value: string; exact?: string; rule?: string };
 
 export type OpSpec = {
   system: System;

@@ -287,7 +287,20 @@ const lookUp = (op: string, title: string, blurb: string, rule: string, fields: 
   presets: [],
 });
 
-const COLUMNS = options('1-5', '1-4', '1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1', '7-1', '10-1');
+export const COLUMNS = options(
+  '1-5',
+  '1-4',
+  '1-3',
+  '1-2',
+  '1-1',
+  '2-1',
+  '3-1',
+  '4-1',
+  '5-1',
+  '6-1',
+  '7-1',
+  '10-1',
+);
 
 export const besieged: OpSpec[] = [
   combat,
