@@ -155,6 +155,25 @@ test('a mixed force says who sets its MA, and leaves the foot behind with one cl
   await page.close();
 });
 
+test('open odds are about the force that is chosen now', async () => {
+  const { page, hands } = await sit(stage, FRONT);
+  await hands.pointAt(hexOf(hands, '2922'));
+  await page.locator('.decide [data-pace]').waitFor();
+  await hands.pointAt(hexOf(hands, '2920'));
+  const card = page.locator('.odds', { hasText: /You \d+ SP/ });
+  const whole = Number((await card.innerText()).match(/You (\d+) SP/)[1]);
+  await page.locator('.decide [data-action="mobile-only"]').click();
+  await page.waitForFunction(
+    (before) => {
+      const told = /You (\d+) SP/.exec(document.querySelector('.odds')?.textContent ?? '');
+      return told && Number(told[1]) < before;
+    },
+    whole,
+    { timeout: 5000 },
+  );
+  await page.close();
+});
+
 test('an error of the page is told in words, and the table comes back', async () => {
   const { page, hands, made } = await sit(stage, FRONT);
   const broken = await stage.page();

@@ -133,6 +133,25 @@ async function spot(page, number) {
   throw new Error(`${number} is out of sight`);
 }
 
+/** Where the buttons in the head of a full sheet stand. */
+const HEAD_Y = 112;
+
+/** Draws the map along with one finger. */
+async function drag(page, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 6; step += 1)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 6,
+      y: from.y + ((to.y - from.y) * step) / 6,
+    });
+  await page.waitForTimeout(120);
+  await touch('touchEnd');
+  await page.waitForTimeout(250);
+}
+
 async function tap(page, number) {
   const { x, y } = await spot(page, number);
   await page.touchscreen.tap(x, y);
@@ -269,6 +288,36 @@ test('D7c: the warning lies above the histogram of losses and takes its own taps
   await page.locator('.odds [data-action="think-again"]').tap();
   await page.locator('.odds .doubt').waitFor({ state: 'detached' });
   assert.equal(await view(page), 'odds', 'nothing was declared');
+  await page.close();
+});
+
+test('the tap that opens the odds presses nothing in the head of the sheet, wherever the target lies', async () => {
+  const page = await sit(ASSAULT);
+  const heads = ['Zoom in', 'Zoom out', 'Find', 'Layers'];
+  await tap(page, '2922');
+  for (const name of heads) {
+    // Under the finger will be this button, once the sheet is up.
+    const low = await page.getByRole('button', { name, exact: true }).boundingBox();
+    await drag(page, await spot(page, '2920'), { x: low.x + low.width / 2, y: HEAD_Y });
+    const before = await page
+      .locator('.map svg')
+      .first()
+      .evaluate((it) => getComputedStyle(it).transform);
+    await tap(page, '2920');
+    if (!(await page.locator('.odds').isVisible())) await tap(page, '2920');
+    await page.locator('.odds .foot').waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.find').count(), 0, `${name}: no find box`);
+    assert.equal(await view(page), 'odds', name);
+    const after = await page
+      .locator('.map svg')
+      .first()
+      .evaluate((it) => getComputedStyle(it).transform);
+    assert.equal(after, before, `${name}: nothing was zoomed`);
+    await page.locator('.odds .close').tap();
+    await page.waitForTimeout(300);
+  }
+  assert.deepEqual(stage.complaints, []);
   await page.close();
 });
 

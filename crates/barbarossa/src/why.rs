@@ -271,7 +271,7 @@ pub enum Why {
     #[error("The unit takes no part in these losses")]
     NoPart,
     /// Half the losses fall on the largest unit.
-    #[error("The largest unit must take at least half of the losses")]
+    #[error("The largest unit must take at least half of the losses, rounded down")]
     LargestFirst,
     /// The loss falls on a unit with most SP.
     #[error("The strongest unit takes this loss")]

@@ -12,7 +12,7 @@ use barbarossa::survey::threat::threat;
 use barbarossa::survey::why::{Matter, WhyNot, why_not as look_why_not};
 use barbarossa::survey::zones::zones;
 use barbarossa::survey::{attempts, describe_hex};
-use barbarossa::{Action, Barbarossa, FrameView, State, View};
+use barbarossa::{Action, Barbarossa, Frame, FrameView, State, View};
 use hex::HexIndex;
 use referee::{Game as _, Viewer};
 use serde::{Deserialize, Serialize};
@@ -169,6 +169,8 @@ fn why_not(
         });
         if units.is_empty() {
             why_not_named(state, viewer, hex)
+        } else if let Some(action) = put_down(state, &units, hex) {
+            look_why_not(state, viewer, Matter::Action(&action))
         } else {
             look_why_not(state, viewer, Matter::Going { units: &units, hex })
         }
@@ -181,6 +183,19 @@ fn why_not(
     match because {
         Some(because) => written(&because),
         None => written(&Problem::new("open", "nothing stands in the way")),
+    }
+}
+
+/// What is meant by a hex for a unit that is not on the map: that it be put down there.
+fn put_down(state: &State, units: &[UnitId], hex: HexIndex) -> Option<Action> {
+    let [unit] = *units else { return None };
+    let here = state.unit(unit);
+    match state.frames.last()? {
+        _ if here.hex().is_some() => None,
+        Frame::SetUp { .. } => Some(Action::Place { unit, hex }),
+        Frame::Reinforcement(_) if here.sp == 0 => Some(Action::Rebuild { unit, hex }),
+        Frame::Reinforcement(_) => Some(Action::Enter { unit, hex }),
+        _ => None,
     }
 }
 
@@ -307,6 +322,34 @@ mod tests {
         assert_eq!([why(&state, "2928"), why(&state, "2924")], ["D7c", "open"]);
         assert_eq!(why(&state, "2922"), "D7a", "it has acted");
         assert_eq!(why(&state, "2927"), "D2.1c", "nobody stands there");
+    }
+
+    #[test]
+    fn c6b_a_unit_in_hand_is_told_the_rule_of_setting_up() {
+        let mut state = Barbarossa::start(&barbarossa::Setup::of("agc")).expect("a set-up");
+        let soviet = Viewer::Seat(barbarossa::SOVIET);
+        let unit = state.ground.roster.id("agc-su-29td").expect("a unit");
+        let taken = Action::TakeUp { unit };
+        referee::play_unchecked::<Barbarossa>(&mut state, barbarossa::SOVIET, &taken);
+        let unit = unit.0;
+        let why = |hex: &str| {
+            let question = json!({ "why_not": { "hex": index(hex), "units": [unit] } });
+            answer(&state, soviet, &question).expect("an answer")
+        };
+        let told = why("2726");
+        assert!(told["rule"].as_str().is_some_and(|rule| rule.starts_with("C6")), "{told}");
+        // Next to the border, where history had others.
+        assert_eq!(why("2529")["kind"], "open");
+    }
+
+    #[test]
+    fn d6c_strategic_movement_shows_no_odds() {
+        let text = "turn 3 axis strategic\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2921";
+        let state = State::sketch("agc", text).expect("a position");
+        let unit = state.ground.roster.id("agc-de-3pz").expect("a unit").0;
+        let odds = json!({ "odds": { "target": index("2921"), "units": [unit] } });
+        let refused = ask(&state, &odds).expect_err("a refusal");
+        assert_eq!(refused.rule.as_deref(), Some("D6c"), "{refused:?}");
     }
 
     #[test]

@@ -144,7 +144,8 @@ function seals(desk: Desk, target: HTMLElement | null): boolean {
 function enter(desk: Desk, target: HTMLElement | null): boolean {
   const { table } = desk;
   if (!table) return false;
-  const onMap = isOnMap(target);
+  // Where nothing has the focus the cursor is moved by the keys all the same.
+  const onMap = isOnMap(target) || target === document.body;
   if (desk.odds && (!onMap || desk.cursor === desk.odds.target) && declare()) return true;
   if (
     onMap &&

@@ -6,8 +6,11 @@ export function halves(value: number): string {
   return whole === 0 ? '½' : `${whole}½`;
 }
 
+/** Sums of chances are certain up to this. */
+const CERTAIN = 1e-9;
+
 export const percent = (chance: number): string => {
-  const value = chance * 100;
+  const value = 1 - chance < CERTAIN ? 100 : chance < CERTAIN ? 0 : chance * 100;
   if (value > 0 && value < 0.5) return '<1%';
   if (value < 100 && value > 99.5) return '>99%';
   return `${Math.round(value)}%`;

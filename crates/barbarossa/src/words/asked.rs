@@ -101,7 +101,7 @@ fn losses(lp: u8, asks: RuleId) -> (String, &'static str) {
     } else {
         (
             format!("Allocate losses: {lp} LP to go."),
-            "Each loss point costs 1 SP; the largest unit takes at least half of the losses.",
+            "Each loss point costs 1 SP; the largest unit takes at least half of the losses, rounded down.",
         )
     }
 }
@@ -160,7 +160,7 @@ fn why(ask: &Ask) -> &'static str {
         Ask::AirSupport { .. } => "The combat is within 5 hexes of a railhead.",
         Ask::Reroll => "With air support one die of its side may be rerolled.",
         Ask::Lose { .. } => {
-            "Each loss point costs 1 SP; the largest unit takes at least half of the losses."
+            "Each loss point costs 1 SP; the largest unit takes at least half of the losses, rounded down."
         }
         Ask::Rout { .. } => {
             "A defender in a major city may rout its largest unit instead of retreating."

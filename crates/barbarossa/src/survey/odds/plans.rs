@@ -11,7 +11,7 @@ use crate::c08_entry::Entrant;
 use crate::force::Force;
 use crate::frame::{Concert, Frame, Gait, March, Trigger};
 use crate::ground::{UnitId, grid};
-use crate::inquiry::{Because, known, why_not_move};
+use crate::inquiry::{Because, Obstacle, known, why_not_move};
 use crate::seen::is_privy;
 use crate::state::{State, Where};
 use crate::survey::Rover;
@@ -69,6 +69,10 @@ impl<'s> Attack<'s> {
         let enemy = state.phasing.opponent();
         if !state.holds(enemy, target) {
             return Err(refused(rule!("D8.0a"), Why::NoTarget(target)));
+        }
+        // Strategic movement never leads into the enemy.
+        if state.frames.iter().any(|frame| matches!(frame, Frame::Strategic(_))) {
+            return Err(Because::new(rule!("D6c"), Obstacle::NotNow));
         }
         let fighting = crossed(state, target);
         // Whoever has entered fights it out: nobody else can be named for it any more.

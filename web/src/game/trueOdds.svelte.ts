@@ -1,0 +1,18 @@
+// Open odds are about the force that would attack: whoever is chosen meanwhile is asked about anew.
+
+import { untrack } from 'svelte';
+import type { Desk } from './desk.svelte';
+import { askOdds } from './hand';
+
+/** Call while a component is being made. */
+export function keepOddsTrue(desk: Desk): void {
+  let before = '';
+  $effect(() => {
+    const chosen = [...desk.chosen].sort((a, b) => a - b).join(' ');
+    if (chosen === before) return;
+    before = chosen;
+    untrack(() => {
+      if (desk.odds && !desk.busy) void askOdds(desk, desk.odds.target);
+    });
+  });
+}

@@ -1,0 +1,34 @@
+// The tap that brings something up over the map presses nothing on it.
+import { expect, test } from 'vitest';
+import { mapTaps } from '../src/ui/mapTaps';
+
+class Node {
+  constructor(readonly onMap: boolean) {}
+  closest(): Node | null {
+    return this.onMap ? this : null;
+  }
+}
+globalThis.Element ??= Node as unknown as typeof Element;
+const [MAP, CARD] = [new Node(true), new Node(false)];
+
+/** Presses somewhere and lets go elsewhere; says whether the click was let through. */
+function tap(taps: ReturnType<typeof mapTaps>, from: Node | null, to: Node, detail = 1): boolean {
+  let through = true;
+  const stop = (): void => void (through = false);
+  if (from) taps.press({ target: from } as unknown as Event);
+  taps.click({ target: to, detail, preventDefault: stop, stopPropagation: stop } as unknown as MouseEvent);
+  return through;
+}
+
+test('a click whose press began on the map is not the card’s', () => {
+  const taps = mapTaps();
+  expect(tap(taps, MAP, CARD)).toBe(false);
+  expect(tap(taps, MAP, MAP)).toBe(true);
+});
+
+test('a press on the card counts, and so does a key at any time', () => {
+  const taps = mapTaps();
+  expect(tap(taps, CARD, CARD)).toBe(true);
+  expect(tap(taps, null, CARD)).toBe(true);
+  expect(tap(taps, MAP, CARD, 0)).toBe(true);
+});
