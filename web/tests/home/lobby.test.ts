@@ -166,15 +166,15 @@ test('seats without titles go by their names, and many seats are told as many', 
 
 test('the picture of a position holds every stack, each with its side', () => {
   const stacks = [
-    { u: 2, v: 3, side: 'axis' },
-    { u: 9, v: 8, side: 'soviet' },
+    { u: 2, v: 3, side: 0 },
+    { u: 9, v: 8, side: 1 },
   ];
   const places = [
     { u: 5, v: 5, name: 'Minsk' },
     { u: 90, v: 5, name: 'Moscow' },
   ];
   const made = thumbOf(stacks, places)!;
-  expect([made.axis, made.soviet]).toEqual([[[2, 3]], [[9, 8]]]);
+  expect(made.sides).toEqual([[[2, 3]], [[9, 8]]]);
   expect(made.places.map((it) => it.name)).toEqual(['Minsk']);
   const [left, top, width, height] = made.box;
   for (const { u, v } of stacks) {
