@@ -6,6 +6,7 @@ import { sideIndex as placeOf } from '../../game/sides';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
+import './faces.css';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
