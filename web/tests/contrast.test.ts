@@ -80,7 +80,7 @@ const LINES: [string, string][] = [
   ['supply', 'paper'],
   ['zoi', 'paper'],
   ['rail-converted', 'paper'],
-  ['rail-soviet', 'paper'],
+  ['rail-other', 'paper'],
   ['border', 'paper'],
   ['major-city', 'paper'],
   ['river-casing', 'paper'],

@@ -4,12 +4,9 @@ import type { Desk } from '../src/game/desk.svelte';
 import { noThreat } from '../src/game/questions.svelte';
 import { readFileSync } from 'node:fs';
 
-test('every overlay has a key of its own, a sentence and at least one sign', () => {
+test('every overlay has a key of its own and a sentence', () => {
   expect(new Set(OVERLAYS.map((it) => it.key)).size).toBe(OVERLAYS.length);
-  for (const it of OVERLAYS) {
-    expect(it.tells, it.name).toMatch(/^[A-Z≤].*\.$/);
-    expect(it.signs.length, it.name).toBeGreaterThan(0);
-  }
+  for (const it of OVERLAYS) expect(it.tells, it.name).toMatch(/^[A-Z≤].*\.$/);
 });
 
 test('the legend of the ZOC says what is drawn: hatch is in force, dashes are canceled', () => {

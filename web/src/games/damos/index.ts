@@ -7,6 +7,8 @@ import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
 import './faces.css';
+import './sheet.css';
+import { rails, scale } from './sheet';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -143,6 +145,8 @@ const PURSUES: Record<string, string[]> = {
 };
 
 export const damos: Adapter = {
+  rails,
+  scale,
   step: 'move',
 
   pieces(given, board) {
