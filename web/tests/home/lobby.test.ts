@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reach } from '../../src/home/reach';
 import { invitationPath } from '../../src/home/join';
 import {
@@ -16,7 +16,7 @@ import {
   type Mine,
   type Wish,
 } from '../../src/home/lobby';
-import { thumbOf } from '../../src/home/thumb';
+import { keepThumb, thumb, thumbOf } from '../../src/home/thumb';
 
 const listing: Listing = {
   game: 'agc',
@@ -182,4 +182,18 @@ test('the picture of a position holds every stack, each with its side', () => {
     expect(v > top && v < top + height).toBe(true);
   }
   expect(thumbOf([], [])).toBeNull();
+});
+
+test('a picture is found again, and one that an older board has kept is none', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  const made = thumbOf([{ u: 2, v: 3, side: 1 }], []);
+  keepThumb('g1', made);
+  kept.set('grognard.thumb.g2', '{"box":[0,0,9,5],"red":[[2,3]],"places":[]}');
+  expect([thumb('g1'), thumb('g2'), thumb('g3')]).toEqual([made, null, null]);
+  expect(made?.sides).toEqual([[], [[2, 3]]]);
+  vi.unstubAllGlobals();
 });
