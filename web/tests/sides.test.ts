@@ -1,4 +1,4 @@
-// The board knows no side by name: the place among the sides of the host tells colour and shape, the card the title.
+// The board knows no side by name: its place tells colour and shape, its card the title.
 import { expect, test } from 'vitest';
 import { bands } from '../src/counters/bands';
 import { bySide, type Piece } from '../src/counters/piece';

@@ -1,4 +1,4 @@
-// The sides of a table, as the host tells them: the place of a side gives it its colour and its shape, its card its title.
+// The sides of a table, as the host tells them: its place gives a side colour and shape, its card the title.
 
 import type { Board } from '../wire/types';
 

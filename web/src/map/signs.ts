@@ -1,4 +1,4 @@
-// What the legend of an overlay shows: its own signs, and what the sheet and the sides of the board add to them.
+// What the legend of an overlay shows: its own signs, and what the sheet and the sides add to them.
 
 import type { Desk } from '../game/desk.svelte';
 import type { OverlayInfo, Sign } from '../game/overlays.svelte';
