@@ -31,8 +31,8 @@ test('C4.4c: whoever may reroll a die sees both rolls', async () => {
     'a reroll is asked',
   );
   const { dice } = hands.table.view.frames.at(-1).battle;
-  for (const [at, side] of ['axis', 'soviet'].entries()) {
-    const roll = page.locator(`.decide [data-rolled] [data-side="${side}"]`);
+  for (const at of [0, 1]) {
+    const roll = page.locator(`.decide [data-rolled] div[data-side="${at}"]`);
     const faces = await roll.getByRole('img').evaluateAll((all) => all.map((it) => it.ariaLabel));
     assert.deepEqual(
       faces,
@@ -41,7 +41,7 @@ test('C4.4c: whoever may reroll a die sees both rolls', async () => {
   }
   const sum = dice[0].reduce((a, b) => a + b);
   assert.match(
-    await page.locator('.decide [data-rolled] [data-side="axis"]').innerText(),
+    await page.locator('.decide [data-rolled] div[data-side="0"]').innerText(),
     new RegExp(`Axis rolled\\s+${sum}`),
   );
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/reroll.png` });

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../src/style/tokens.css', import.meta.url), 'utf8');
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const tokens = read('../src/style/tokens.css');
+const faces = read('../src/games/damos/faces.css');
 
-function block(selector: string): Record<string, string> {
+function block(selector: string, css = tokens): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`no block ${selector}`);
   const body = css.slice(start, css.indexOf('\n}', start));
@@ -55,8 +57,8 @@ const TEXT: [string, string][] = [
   ['good', 'panel-2'],
   ['bad', 'panel'],
   ['bad', 'panel-2'],
-  ['side-axis', 'panel'],
-  ['side-soviet', 'panel'],
+  ['side-0', 'panel'],
+  ['side-1', 'panel'],
   ['ink', 'paper'],
   ['ink', 'halo'],
   ['hex-number', 'paper'],
@@ -78,15 +80,15 @@ const LINES: [string, string][] = [
   ['supply', 'paper'],
   ['zoi', 'paper'],
   ['rail-converted', 'paper'],
-  ['rail-soviet', 'paper'],
+  ['rail-other', 'paper'],
   ['border', 'paper'],
   ['major-city', 'paper'],
   ['river-casing', 'paper'],
   ['selection', 'ribbon'],
-  ['side-axis-bright', 'ribbon'],
-  ['side-soviet-bright', 'ribbon'],
-  ['side-axis', 'paper'],
-  ['side-soviet', 'paper'],
+  ['side-0-bright', 'ribbon'],
+  ['side-1-bright', 'ribbon'],
+  ['side-0', 'paper'],
+  ['side-1', 'paper'],
 ];
 /** The casing of a river is dark on dark paper by design; there the water itself carries the line. */
 const DARK_LINES = LINES.map(([a, b]): [string, string] => (a === 'river-casing' ? ['river', b] : [a, b]));
@@ -102,17 +104,25 @@ describe.each([
   test.each(lines)('line %s on %s', (a, b) => expect(of(a, b)).toBeGreaterThanOrEqual(3));
 });
 
+const OWN = ['ss', 'nkvd'].map((name) => {
+  const face = `.counter[data-face='${name}']`;
+  const printed = block(face, faces);
+  return { name, printed, safe: { ...printed, ...block(`:root[data-counters='safe'] ${face}`, faces) } };
+});
+
 describe.each([
   ['printed', paper],
   ['safe', safe],
-] as const)('%s counters', (_, tokens) => {
-  const of = (a: string, b: string): number => contrast(rgb(tokens[a]!), rgb(tokens[b]!));
-  test.each(['german', 'ss', 'soviet', 'nkvd'])('%s', (side) => {
-    expect(of(`${side}-ink`, `${side}-face`)).toBeGreaterThanOrEqual(4.5);
-    expect(of(`${side}-ink`, `${side}-box`)).toBeGreaterThanOrEqual(4.5);
-    expect(of(`${side}-reduced`, `${side}-face`)).toBeGreaterThanOrEqual(3);
-    if (side !== 'ss') expect(of(`${side}-edge`, 'reverse')).toBeGreaterThanOrEqual(4.5);
-  });
+] as const)('%s counters', (kind, tokens) => {
+  const of = (a: string, b: string): number => contrast(rgb(a), rgb(b));
+  const legible = (colours: Record<string, string>, name: string): void => {
+    expect(of(colours[`${name}-ink`]!, colours[`${name}-face`]!)).toBeGreaterThanOrEqual(4.5);
+    expect(of(colours[`${name}-ink`]!, colours[`${name}-box`]!)).toBeGreaterThanOrEqual(4.5);
+    expect(of(colours[`${name}-reduced`]!, colours[`${name}-face`]!)).toBeGreaterThanOrEqual(3);
+    expect(of(colours[`${name}-edge`]!, tokens.reverse!)).toBeGreaterThanOrEqual(4.5);
+  };
+  test.each([0, 1])('of side %d', (side) => legible(tokens, `counter-${side}`));
+  test.each(OWN)('with the face $name', (face) => legible(face[kind], 'own'));
 });
 
 describe.each([

@@ -4,12 +4,9 @@ import type { Desk } from '../src/game/desk.svelte';
 import { noThreat } from '../src/game/questions.svelte';
 import { readFileSync } from 'node:fs';
 
-test('every overlay has a key of its own, a sentence and at least one sign', () => {
+test('every overlay has a key of its own and a sentence', () => {
   expect(new Set(OVERLAYS.map((it) => it.key)).size).toBe(OVERLAYS.length);
-  for (const it of OVERLAYS) {
-    expect(it.tells, it.name).toMatch(/^[A-Z≤].*\.$/);
-    expect(it.signs.length, it.name).toBeGreaterThan(0);
-  }
+  for (const it of OVERLAYS) expect(it.tells, it.name).toMatch(/^[A-Z≤].*\.$/);
 });
 
 test('the legend of the ZOC says what is drawn: hatch is in force, dashes are canceled', () => {
@@ -19,8 +16,8 @@ test('the legend of the ZOC says what is drawn: hatch is in force, dashes are ca
     ['cancelled', 'canceled by a force in the hex'],
   ]);
   const drawn = readFileSync(new URL('../src/map/overlays/ZonesLayer.svelte', import.meta.url), 'utf8');
-  expect(drawn).toMatch(/class="zoc \{side\}" d=\{grid\.area\(of\(side, false\)/);
-  expect(drawn).toMatch(/class="cancelled \{side\}" d=\{grid\.area\(of\(side, true\)/);
+  expect(drawn).toMatch(/class="zoc" [^>]*d=\{grid\.area\(of\(name, false\)/);
+  expect(drawn).toMatch(/class="cancelled" [^>]*d=\{grid\.area\(of\(name, true\)/);
 });
 
 test('what the host answers for is about the present: it goes in the past and comes back after it', () => {

@@ -15,7 +15,11 @@ test('r31 who was lost lies in the tray with the strength he would come back wit
     rebuilt: 1,
     formation: '',
   };
-  const board = { units: [unit, { ...unit, id: 1 }] } as unknown as Board;
+  const sides = [
+    { name: 'axis', title: 'Axis' },
+    { name: 'soviet', title: 'Soviet' },
+  ];
+  const board = { sides, units: [unit, { ...unit, id: 1 }] } as unknown as Board;
   const [lost, whole] = damos.pieces(
     {
       units: [
@@ -26,5 +30,6 @@ test('r31 who was lost lies in the tray with the strength he would come back wit
     board,
   );
   expect([lost?.hex, lost && strengthWords(lost)]).toEqual([null, '1 of 6 SP']);
+  expect([lost?.sideIndex, whole?.sideIndex]).toEqual([1, 1]);
   expect([whole?.hex, whole && strengthWords(whole)]).toEqual([7, '6 SP']);
 });

@@ -5,7 +5,8 @@ import { damos } from '../src/games/damos';
 import type { Board } from '../src/wire/types';
 
 const UNIT = { side: 'soviet', kind: 'foot_infantry', size: 'corps', sp: 6, ma: 4, formation: '' };
-const board = { units: [0, 1, 2].map((id) => ({ ...UNIT, id, key: `${id}`, name: `${id}` })) };
+const sides = [{ name: 'soviet', title: 'Soviet' }];
+const board = { sides, units: [0, 1, 2].map((id) => ({ ...UNIT, id, key: `${id}`, name: `${id}` })) };
 const seen = (known: { units: number[]; total: number }[], own?: number): Piece[] =>
   damos.pieces(
     { units: [0, 1, 2].map(() => ({ at: { hex: 7 }, ...(own === undefined ? {} : { sp: own }) })), known },

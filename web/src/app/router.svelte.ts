@@ -1,5 +1,6 @@
 // A tiny router over the history API: four kinds of page, nothing nested.
 
+import { labOf } from '../labs';
 import { at, local } from './base';
 
 export type Route =
@@ -15,7 +16,7 @@ export function parse(path: string): Route {
   const first = rest[0];
   if (page === undefined) return { page: 'home' };
   if (page === 'play' && first !== undefined) return { page: 'play', id: first };
-  if (page === 'labs') return { page: 'labs', system: first ?? 'damos' };
+  if (page === 'labs') return { page: 'labs', system: first ?? labOf().system };
   if (page === 'rules') return first === undefined ? { page: 'rules' } : { page: 'rules', id: first };
   if (page === 'replay' && first !== undefined) return { page: 'replay', id: first };
   return { page: 'lost', path };

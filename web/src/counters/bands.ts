@@ -1,26 +1,9 @@
 // The colour of a formation's band: armies of a side take colours in the order in which the roster names them.
 
-const AXIS = [
-  '#E3B52F',
-  '#D8731F',
-  '#2F66A8',
-  '#2F7F5B',
-  '#6A4AA5',
-  '#9A3B3B',
-  '#4B8FA6',
-  '#7A6A35',
-  '#6B6B6B',
-];
-const SOVIET = [
-  '#6A3FA0',
-  '#1E8291',
-  '#A83279',
-  '#C99A2E',
-  '#3B7F33',
-  '#2E5FA3',
-  '#7A4B22',
-  '#4C7A8C',
-  '#8A2F4B',
+/** By the place of the side. */
+const PALETTES = [
+  ['#E3B52F', '#D8731F', '#2F66A8', '#2F7F5B', '#6A4AA5', '#9A3B3B', '#4B8FA6', '#7A6A35', '#6B6B6B'],
+  ['#6A3FA0', '#1E8291', '#A83279', '#C99A2E', '#3B7F33', '#2E5FA3', '#7A4B22', '#4C7A8C', '#8A2F4B'],
 ];
 const NO_ARMY = '#6F6B66';
 
@@ -30,7 +13,11 @@ export function army(formation: string): string {
   return parts.at(-1) ?? '';
 }
 
-export function bands(units: { side: string; formation: string }[]): Map<string, string> {
+/** The colour of each army, by its side and its name. */
+export function bands(
+  units: { side: string; formation: string }[],
+  sides: { name: string }[],
+): Map<string, string> {
   const found = new Map<string, string>();
   const counts: Record<string, number> = {};
   for (const unit of units) {
@@ -40,7 +27,8 @@ export function bands(units: { side: string; formation: string }[]): Map<string,
       found.set(key, NO_ARMY);
       continue;
     }
-    const palette = unit.side === 'axis' ? AXIS : SOVIET;
+    const place = sides.findIndex((side) => side.name === unit.side);
+    const palette = PALETTES[place] ?? [NO_ARMY];
     const next = counts[unit.side] ?? 0;
     counts[unit.side] = next + 1;
     found.set(key, palette[next % palette.length] ?? NO_ARMY);

@@ -9,7 +9,9 @@ export type Piece = {
   /** What stands at the right edge: corps or army. */
   tag: string;
   side: string;
-  /** The colours of the counter, by the game's name for them. */
+  /** The place of its side among those of the board: its colour and its shape. */
+  sideIndex: number;
+  /** Colours of its own, by the game's name for them; a face without any has those of its side. */
   face: string;
   symbol: string;
   kind: string;
@@ -87,6 +89,12 @@ export function strengthWords(piece: Piece): string {
   const { least, most } = bounds([piece]);
   if (least < most) return `up to ${most}`;
   return most === piece.printed ? `${most} SP` : `${most} of ${piece.printed} SP`;
+}
+
+/** Apart by side, the sides in the order of the board. */
+export function bySide(pieces: Piece[]): Piece[][] {
+  const places = [...new Set(pieces.map((piece) => piece.sideIndex))].sort((a, b) => a - b);
+  return places.map((place) => pieces.filter((piece) => piece.sideIndex === place));
 }
 
 /** Who lies on top: fresh before spent, then the strongest. */

@@ -31,7 +31,7 @@ export function fold(lines: LogLine[]): Block[] {
   return found;
 }
 
-/** "Axis replacements: 5 SP restored, 1 unit rebuilt". */
+/** "Blue replacements: 5 SP restored, 1 unit rebuilt". */
 function told(run: LogLine[]): string {
   const counts = new Map<string, { count: number; adds: [string, string] }>();
   for (const { fold } of run) {

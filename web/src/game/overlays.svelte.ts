@@ -16,16 +16,16 @@ export type Swatch =
   | 'source'
   | 'hatch'
   | 'cancelled'
-  | 'ring'
-  | 'ring-axis'
+  | 'ring-0'
+  | 'ring-1'
   | 'threat'
   | 'front'
   | 'number'
   | 'arrow'
   | 'cross'
-  | 'rail-european'
-  | 'rail-soviet'
-  | 'rail-finnish';
+  | 'rail'
+  | 'rail-ticked'
+  | 'rail-other';
 
 export type Sign = { swatch: Swatch; text: string };
 
@@ -37,6 +37,7 @@ export type OverlayInfo = {
   title: string;
   /** One sentence. */
   tells: string;
+  /** Those that mean the same in every game; the legend has more. */
   signs: Sign[];
   rule?: string;
 };
@@ -93,10 +94,7 @@ export const OVERLAYS: OverlayInfo[] = [
     key: 'I',
     title: 'ZOI',
     tells: 'Zones of influence: how far a force may react. ≤ where enemy strength is hidden.',
-    signs: [
-      { swatch: 'ring-axis', text: 'Axis' },
-      { swatch: 'ring', text: 'Soviet' },
-    ],
+    signs: [],
     rule: 'D2.6c',
   },
   {

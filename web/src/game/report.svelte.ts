@@ -4,7 +4,7 @@ import type { TableState } from '../wire/types';
 import { playerTurns, type PlayerTurn } from './chronicle';
 import type { Desk } from './desk.svelte';
 import { machineOwes } from './pace.svelte';
-import { sideName } from './words';
+import { sideTitle } from './sides';
 
 /** Some player turns of a log that follow each other, by their places: every seat has the same, whatever it was told of them. */
 export type Span = { from: number; to: number };
@@ -54,9 +54,9 @@ export function turnTitle(desk: Desk, { heading, nth }: Pick<PlayerTurn, 'headin
   return `Turn ${(desk.table?.ribbon.turn ?? 1) - begun + nth}`;
 }
 
-/** "Axis, turn 2, late July": who, and when. */
+/** "Turn 2, late July · Blue": when, and who. */
 export function reportTitle(desk: Desk, turns: PlayerTurn[]): string {
-  const sides = [...new Set(turns.map((turn) => sideName(turn.side)))].join(' and ');
+  const sides = [...new Set(turns.map((turn) => sideTitle(desk, turn.side)))].join(' and ');
   const times = [...new Set(turns.map((turn) => turnTitle(desk, turn)))];
   return `${times.join('; ')} · ${sides}`;
 }

@@ -2,21 +2,27 @@
 
 import { strengthWords } from '../counters/piece';
 import { halves, spokenChance } from '../map/halves';
+import type { Board, SeatState } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { foreseenAt } from './foreseen.svelte';
 import { capital } from './kinds';
+import { sideTitle } from './sides';
 
-const SIDES: Record<string, string> = { axis: 'Axis', soviet: 'Soviet' };
-export const sideName = (side: string): string => SIDES[side] ?? side;
+/** As much of a desk as it takes to name its seats. */
+export type Seated = {
+  board: Pick<Board, 'sides'> | null;
+  table: { seats: Pick<SeatState, 'name' | 'side'>[] } | null;
+};
 
 /** A seat by the name of its side, or by its own where a side has several seats or none. */
-export function seatName(seat: string, seats: { name: string; side: string }[]): string {
+export function seatName(desk: Seated, seat: string): string {
+  const seats = desk.table?.seats ?? [];
   const side = seats.find((it) => it.name === seat)?.side ?? '';
   const alone = side !== '' && seats.filter((it) => it.side === side).length === 1;
-  return capital(alone ? sideName(side) : seat.replaceAll('-', ' '));
+  return capital(alone ? sideTitle(desk, side) : seat.replaceAll('-', ' '));
 }
 
-/** "2716, woods. Axis: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
+/** "2716, woods. Blue: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
 export function hexName(desk: Desk, index: number): string {
   const hex = desk.grid.get(index);
   if (!hex) return '';
@@ -31,7 +37,7 @@ export function hexName(desk: Desk, index: number): string {
           .join(', ');
         return `${piece.name}, ${strengthWords(piece)}${marks ? `, ${marks}` : ''}`;
       });
-    parts.push(`${sideName(side)}: ${units.join('; ')}.`);
+    parts.push(`${sideTitle(desk, side)}: ${units.join('; ')}.`);
   }
   const reach = desk.overlays.reach?.hexes.find((it) => it.hex === index);
   if (reach) parts.push(`In your reach, ${halves(reach.left)} MP left.`);

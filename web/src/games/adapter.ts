@@ -3,6 +3,7 @@
 import type { Piece } from '../counters/piece';
 import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
+import type { Sign } from '../game/overlays.svelte';
 import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
 import type { Board, Offer, TableState } from '../wire/types';
@@ -29,10 +30,24 @@ export type Selecting = { local: boolean; finish: string } | null;
 /** A force that is being put together with the host: for an attack on a hex, whose dice follow a rule, or to react. */
 export type Naming = { attack: number; rule: string; plan: string | null } | 'reaction' | null;
 
+/** A railway of the printed sheet, by the class of its marks, with its sign in the legend. */
+export type Rail = Sign & {
+  mark: string;
+  /** Whether it is drawn as the first side's where it has been converted. */
+  converts?: true;
+};
+
+/** What a hex of the sheet measures, and how far north is turned clockwise. */
+export type Scale = { kmPerHex: number; north: number };
+
 /** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
 export type Errand = { words: string; kinds: string[]; rule: string };
 
 export interface Adapter {
+  /** The railways that a sheet may show. */
+  readonly rails: Rail[];
+  /** None where the map is of no scale. */
+  readonly scale: Scale | null;
   pieces(view: unknown, board: Board): Piece[];
   /** Hexes the first side controls. */
   control(view: unknown, board: Board): Set<number>;

@@ -5,6 +5,8 @@ import type { Adapter } from './adapter';
 const NOTHING: ReadonlySet<number> = new Set();
 
 export const bare: Adapter = {
+  rails: [],
+  scale: null,
   errands: {},
   step: '',
   pieces: () => [],

@@ -56,7 +56,7 @@ export function sizeWords({ turns, minutes }: Listing): string {
   return [length, minutes].filter(Boolean).join(' · ');
 }
 
-/** "Turn 2, Axis operations", as far as the game has turns and phases. */
+/** "Turn 2, Blue operations", as far as the game has turns and phases. */
 export const whenWords = ({ turn, phase }: Pick<GameCard, 'turn' | 'phase'>): string =>
   [turn > 0 ? `Turn ${turn}` : '', phase].filter(Boolean).join(', ');
 

@@ -2,8 +2,8 @@
 
 export type Thumb = {
   box: [left: number, top: number, width: number, height: number];
-  axis: [number, number][];
-  soviet: [number, number][];
+  /** Where the stacks of each side stand. */
+  sides: [number, number][][];
   places: { at: [number, number]; name: string }[];
 };
 type Spot = { u: number; v: number };
@@ -14,7 +14,7 @@ const pair = ({ u, v }: Spot): [number, number] => [round(u), round(v)];
 
 /** The picture of a position: its front with a margin, in the shape of the window it is shown in. */
 export function thumbOf(
-  stacks: (Spot & { side: string })[],
+  stacks: (Spot & { side: number })[],
   places: (Spot & { name: string })[],
   shape = 1.8,
 ): Thumb | null {
@@ -27,8 +27,9 @@ export function thumbOf(
     u > left && u < left + height * shape && v > top && v < top + height;
   return {
     box: [round(left), round(top), round(height * shape), round(height)],
-    axis: stacks.filter((it) => it.side === 'axis').map(pair),
-    soviet: stacks.filter((it) => it.side !== 'axis').map(pair),
+    sides: Array.from({ length: Math.max(...stacks.map((it) => it.side)) + 1 }, (_, side) =>
+      stacks.filter((it) => it.side === side).map(pair),
+    ),
     places: apart(places.filter(inside), height).map((it) => ({ at: pair(it), name: it.name })),
   };
 }
@@ -52,7 +53,9 @@ export function keepThumb(id: string, thumb: Thumb | null): void {
 
 export function thumb(id: string): Thumb | null {
   try {
-    return JSON.parse(localStorage.getItem(name(id)) ?? 'null') as Thumb | null;
+    const kept = JSON.parse(localStorage.getItem(name(id)) ?? 'null') as Thumb | null;
+    // One of an older board is drawn anew when the game is opened.
+    return Array.isArray(kept?.sides) ? kept : null;
   } catch {
     return null;
   }

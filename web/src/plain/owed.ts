@@ -1,9 +1,7 @@
 // Who owes what, in sentences.
 
-import { seatName } from '../game/words';
-import type { Owes, TableState } from '../wire/types';
-
-type Seats = Pick<TableState['seats'][number], 'name' | 'side'>[];
+import { seatName, type Seated } from '../game/words';
+import type { Owes } from '../wire/types';
 
 /** What is to be decided, without the name of who decides; nothing where the viewer may not know it. */
 export function matter({ seat, sentence }: Owes): string {
@@ -12,8 +10,8 @@ export function matter({ seat, sentence }: Owes): string {
 }
 
 /** "Raider owes a sealed decision: plan." */
-export function owedWords(owes: Owes, seats: Seats): string {
+export function owedWords(desk: Seated, owes: Owes): string {
   const about = matter(owes).replace(/\.$/, '');
   const decision = owes.sealed ? 'a sealed decision' : 'a decision';
-  return `${seatName(owes.seat, seats)} owes ${decision}${about ? `: ${about}` : ''}.`;
+  return `${seatName(desk, owes.seat)} owes ${decision}${about ? `: ${about}` : ''}.`;
 }

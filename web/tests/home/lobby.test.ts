@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reach } from '../../src/home/reach';
 import { invitationPath } from '../../src/home/join';
 import {
@@ -16,7 +16,7 @@ import {
   type Mine,
   type Wish,
 } from '../../src/home/lobby';
-import { thumbOf } from '../../src/home/thumb';
+import { keepThumb, thumb, thumbOf } from '../../src/home/thumb';
 
 const listing: Listing = {
   game: 'agc',
@@ -166,15 +166,15 @@ test('seats without titles go by their names, and many seats are told as many', 
 
 test('the picture of a position holds every stack, each with its side', () => {
   const stacks = [
-    { u: 2, v: 3, side: 'axis' },
-    { u: 9, v: 8, side: 'soviet' },
+    { u: 2, v: 3, side: 0 },
+    { u: 9, v: 8, side: 1 },
   ];
   const places = [
     { u: 5, v: 5, name: 'Minsk' },
     { u: 90, v: 5, name: 'Moscow' },
   ];
   const made = thumbOf(stacks, places)!;
-  expect([made.axis, made.soviet]).toEqual([[[2, 3]], [[9, 8]]]);
+  expect(made.sides).toEqual([[[2, 3]], [[9, 8]]]);
   expect(made.places.map((it) => it.name)).toEqual(['Minsk']);
   const [left, top, width, height] = made.box;
   for (const { u, v } of stacks) {
@@ -182,4 +182,18 @@ test('the picture of a position holds every stack, each with its side', () => {
     expect(v > top && v < top + height).toBe(true);
   }
   expect(thumbOf([], [])).toBeNull();
+});
+
+test('a picture is found again, and one that an older board has kept is none', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  const made = thumbOf([{ u: 2, v: 3, side: 1 }], []);
+  keepThumb('g1', made);
+  kept.set('grognard.thumb.g2', '{"box":[0,0,9,5],"red":[[2,3]],"places":[]}');
+  expect([thumb('g1'), thumb('g2'), thumb('g3')]).toEqual([made, null, null]);
+  expect(made?.sides).toEqual([[], [[2, 3]]]);
+  vi.unstubAllGlobals();
 });

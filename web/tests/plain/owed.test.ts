@@ -17,28 +17,30 @@ const seats = [
   { name: 'umpire', side: '' },
 ];
 
+const desk = { board: { sides: [{ name: 'southerners', title: 'Southern' }] }, table: { seats } };
+
 test('only a series with an adapter is drawn', () => {
   expect(adapterFor('damos')).toBeDefined();
   expect(adapterFor('elsewhere')).toBeUndefined();
 });
 
 test('a seat goes by its side where that is enough', () => {
-  expect(seats.map(({ name }) => seatName(name, seats))).toEqual([
+  expect(seats.map(({ name }) => seatName(desk, name))).toEqual([
     'North chief',
     'North air',
-    'Southerners',
+    'Southern',
     'Umpire',
   ]);
 });
 
 test('who owes what is a sentence, and says what is sealed', () => {
-  expect(owedWords(owes('south', 'south: take losses 2'), seats)).toBe(
-    'Southerners owes a decision: take losses 2.',
+  expect(owedWords(desk, owes('south', 'south: take losses 2'))).toBe(
+    'Southern owes a decision: take losses 2.',
   );
-  expect(owedWords(owes('north-air', 'north-air decides', true), seats)).toBe(
+  expect(owedWords(desk, owes('north-air', 'north-air decides', true))).toBe(
     'North air owes a sealed decision.',
   );
-  expect(owedWords(owes('umpire', 'Settle the dispute.'), seats)).toBe(
+  expect(owedWords(desk, owes('umpire', 'Settle the dispute.'))).toBe(
     'Umpire owes a decision: Settle the dispute.',
   );
   expect(matter(owes('south', 'south: plan'))).toBe('plan');

@@ -2,9 +2,13 @@
 
 import { army, bands } from '../../counters/bands';
 import type { Piece, Pool } from '../../counters/piece';
+import { sideIndex as placeOf } from '../../game/sides';
 import type { Grid } from '../../map/geometry';
 import type { Board, Offer, TableState } from '../../wire/types';
 import type { Adapter, Selecting, Spotlight, Tone } from '../adapter';
+import './faces.css';
+import './sheet.css';
+import { rails, scale } from './sheet';
 import { innermost, open, type UnitView, type View } from './view';
 
 const NOTHING: Spotlight = { acting: new Set(), focus: null, target: null, path: [], from: null };
@@ -24,6 +28,7 @@ function poolsOf(view: View, board: Board): Map<number, Pool> {
 function piece(
   unit: Board['units'][number],
   now: UnitView | undefined,
+  sideIndex: number,
   band: string,
   pool: Pool | undefined,
 ): Piece {
@@ -36,6 +41,7 @@ function piece(
     short: unit.short,
     tag: unit.tag,
     side: unit.side,
+    sideIndex,
     face: unit.face,
     symbol: unit.kind,
     kind: unit.kind.replace('_', ' '),
@@ -61,7 +67,7 @@ function piece(
 let banded: { board: Board; bands: Map<string, string> } | null = null;
 
 function bandsOf(board: Board): Map<string, string> {
-  if (banded?.board !== board) banded = { board, bands: bands(board.units) };
+  if (banded?.board !== board) banded = { board, bands: bands(board.units, board.sides) };
   return banded.bands;
 }
 
@@ -139,6 +145,8 @@ const PURSUES: Record<string, string[]> = {
 };
 
 export const damos: Adapter = {
+  rails,
+  scale,
   step: 'move',
 
   pieces(given, board) {
@@ -147,7 +155,8 @@ export const damos: Adapter = {
     const pools = poolsOf(view, board);
     return board.units.map((unit) => {
       const band = colours.get(`${unit.side}/${army(unit.formation)}`) ?? '#6f6b66';
-      return piece(unit, view.units[unit.id], band, pools.get(unit.id));
+      const sideIndex = placeOf({ board }, unit.side) ?? 0;
+      return piece(unit, view.units[unit.id], sideIndex, band, pools.get(unit.id));
     });
   },
 

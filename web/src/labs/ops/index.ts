@@ -9,13 +9,6 @@ import { close } from './yardsClose';
 import { fires } from './yardsFire';
 import { tables } from './yardsTables';
 
-export const SYSTEMS: { system: System; title: string; book: string }[] = [
-  { system: 'damos', title: 'DAMOS', book: 'Operational: Army Group Center, South and North' },
-  { system: 'besieged', title: 'Besieged', book: 'Strategic odds tables with blitzkrieg' },
-  { system: 'frontline', title: 'Frontline', book: 'Land combat 1942–1945 on one front line' },
-  { system: 'yards', title: 'Yards', book: 'Tactical fire, assault, sight' },
-];
-
 /** The ops of a system. Forms are made from field descriptions; only the combat of DAMOS has a bench of its own. */
 export const OPS: Record<System, OpSpec[]> = {
   damos: [COMBAT, ...damos],
