@@ -1,48 +1,31 @@
 // What the page answers by itself, and when it leaves it to the player.
 import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
-import { Idling } from '../src/game/idle.svelte';
-import { damos } from '../src/games/damos';
-import type { Grid } from '../src/map/geometry';
+import { Idling, idleOf } from '../src/game/idle.svelte';
 import type { Offer, TableState } from '../src/wire/types';
 
-const grid = { name: (hex: number) => `27${hex}` } as Grid;
-const offer = (kind: string): Offer => ({ kind, text: kind, action: kind }) as Offer;
-const state = (frame: unknown, kinds: string[], rp: [number, number] = [0, 3]): TableState =>
+const offer = (kind: string, idle?: string): Offer =>
+  ({ kind, text: kind, action: kind, ...(idle ? { idle } : {}) }) as Offer;
+const state = (offers: Offer[]): TableState =>
   ({
     seat: 'axis',
     seats: [{ name: 'axis', side: 'axis' }],
-    offers: kinds.map(offer),
-    view: { frames: [frame], rp },
+    offers,
+    view: {},
     ribbon: { side: 'axis' },
     pending: { over: null },
   }) as unknown as TableState;
-const reaction = (force: number[] = []) => ({ reaction: { hex: 14, force, path: [] } });
+const IDLE = [offer('pass', 'No force of yours can react to 2714: passed.')];
 
-test('D2.6.1a: a reaction is idle where passing is all there is', () => {
-  const said = damos.idle(state(reaction(), ['pass']), grid);
-  expect([said?.offer.kind, said?.text]).toEqual(['pass', 'No force of yours can react to 2714: passed.']);
-  expect(damos.idle(state(reaction(), ['select', 'pass']), grid)).toBeNull();
-  expect(damos.idle(state(reaction(), ['withdraw', 'pass']), grid)).toBeNull();
-  // A force that was named by hand is not let go by itself.
-  expect(damos.idle(state(reaction([1]), ['pass']), grid)).toBeNull();
-});
-
-test('D5a: reinforcement is idle with nothing due and nothing to spend', () => {
-  const frame = { reinforcement: 'axis' };
-  expect(damos.idle(state(frame, ['done']), grid)?.text).toMatch(/reinforcement ended\.$/);
-  expect(damos.idle(state(frame, ['done'], [2, 0]), grid)).toBeNull();
-  expect(damos.idle(state(frame, ['enter', 'done']), grid)).toBeNull();
-});
-
-test('no other phase ends by itself', () => {
-  for (const frame of [{ operations: { force: [] } }, { strategic: { force: [] } }, 'cossacks'])
-    for (const kind of ['done', 'pass']) expect(damos.idle(state(frame, [kind]), grid)).toBeNull();
+test('an answer is given unasked where the host says so, and in its words', () => {
+  expect(idleOf(IDLE)).toEqual({ offer: IDLE[0], text: 'No force of yours can react to 2714: passed.' });
+  expect(idleOf([offer('pass')])).toBeNull();
+  expect(idleOf([])).toBeNull();
 });
 
 function desk(more: Record<string, unknown> = {}): Desk {
   const fake = {
-    table: state(reaction(), ['pass']),
+    table: state(IDLE),
     seat: 'axis',
     mine: true,
     busy: false,
@@ -52,8 +35,6 @@ function desk(more: Record<string, unknown> = {}): Desk {
     reviewing: false,
     hotseat: false,
     decision: 'axis 0 7',
-    grid,
-    adapter: damos,
     ...more,
   };
   return fake as unknown as Desk;
@@ -75,7 +56,7 @@ test('nothing is answered in replay, while moves are shown, while busy, or behin
 
 test('at one screen for both, the other side’s turn is left to whoever sits down', () => {
   const idling = new Idling();
-  const theirs = { ...state(reaction(), ['pass']), ribbon: { side: 'soviet' } };
+  const theirs = { ...state(IDLE), ribbon: { side: 'soviet' } };
   expect(idling.due(desk({ hotseat: true, table: theirs }))).toBeNull();
   expect(idling.due(desk({ hotseat: true }))).not.toBeNull();
 });

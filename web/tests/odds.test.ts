@@ -73,6 +73,8 @@ const ODDS: AttackOdds = {
   ],
   modifiers: [],
   reactors: [],
+  reactions: true,
+  postured: false,
 };
 const meeting = { kind: 'entry', plan: 'meeting' } as const;
 const grand = { kind: 'concerted', plan: 'grand_assault' } as const;
@@ -148,7 +150,15 @@ test('postures closed by different rules keep each its own reason', () => {
 });
 
 test('a reaction tells its throws, or what it hangs on', () => {
-  const attempt = { hex: 1, units: [], errand: 'intercept', modifiers: [] };
+  const attempt = {
+    hex: 1,
+    units: [],
+    errand: 'intercept',
+    words: 'to come',
+    kind: 'path',
+    rule: 'D2.6.1g',
+    modifiers: [],
+  };
   expect(chanceWords({ ...attempt, least: 10, most: 10, chance: 10 / 36 })).toBe('28% (10 of 36)');
   expect(chanceWords({ ...attempt, least: 10, most: 15, chance: 0.3 })).toBe('30%');
   expect(chanceWords({ ...attempt, least: 10, most: 15 })).toBe('28–42%');

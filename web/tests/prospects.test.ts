@@ -9,6 +9,9 @@ const attempt = (hex: number, errand: string): Attempt => ({
   units: [hex],
   least: 10,
   most: 10,
+  words: errand === 'withdraw' ? 'to get away' : 'to come',
+  kind: errand === 'withdraw' ? 'withdraw' : 'path',
+  rule: 'D2.6.1g',
   modifiers: [],
 });
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropOrder, keepOrder, keptOrder } from '../src/game/keptOrder';
 import type { Desk } from '../src/game/desk.svelte';
 import { covers, Standing, type Order, type Passing } from '../src/game/standing.svelte';
-import { damos } from '../src/games/damos';
 
 const far = (a: number, b: number): number => Math.abs(a - b);
 const order = (more: Partial<Order>): Order => ({
@@ -61,9 +60,6 @@ describe('a standing order in the browser', () => {
 });
 
 describe('at one screen for both sides', () => {
-  const reaction = (hex: number, units: number[]) => ({
-    frames: [{ march: { units, hex } }, { reaction: { hex, force: [], path: [] } }],
-  });
   /** A desk at which a seat is shown; the Soviets are asked about a force in a hex, where they are. */
   function desk(seat: string, { hex = 10, units = [1], hotseat = false } = {}) {
     const asked = seat === 'soviet';
@@ -74,14 +70,12 @@ describe('at one screen for both sides', () => {
       decision: `${seat} 0 ${hex}`,
       replay: null,
       pacer: { now: null },
-      adapter: damos,
       grid: { distance: far },
       table: {
         seat,
-        offers: asked ? [{ kind: 'pass', action: 'pass', text: 'nobody reacts' }] : [],
-        view: reaction(hex, units),
+        offers: asked ? [{ kind: 'pass', action: 'pass', text: 'nobody reacts', passes: units }] : [],
         ribbon: { turn: 2, side: 'axis' },
-        pending: { owes: [{ seat: 'soviet' }] },
+        pending: { owes: [{ seat: 'soviet', hexes: [hex] }] },
       },
     };
     return fake as unknown as Desk;

@@ -13,7 +13,8 @@ const answer = (body: unknown, ok = true, status = 200) => ({ ok, status, json: 
 let taken: Map<string, string>;
 function seated({ invitation, key }: Wanted) {
   const used = taken.get(invitation) ?? key;
-  if (invitation !== 'come' || used !== key) return answer({ kind: 'no_invitation', text: 'Used.' }, false, 410);
+  if (invitation !== 'come' || used !== key)
+    return answer({ kind: 'no_invitation', text: 'Used.' }, false, 410);
   taken.set(invitation, key);
   return answer({ seat: 'soviet', key });
 }
@@ -30,7 +31,8 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal('history', {
-    replaceState: (_: unknown, __: string, path: string) => vi.stubGlobal('location', { hash: '', pathname: path }),
+    replaceState: (_: unknown, __: string, path: string) =>
+      vi.stubGlobal('location', { hash: '', pathname: path }),
   });
   taken = new Map();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
@@ -50,7 +52,10 @@ const open = (hash: string) => {
 
 test('a key that opens nothing leaves the kept key where it is', async () => {
   remember(GAME, { tokens: { axis: 'good' } });
-  expect(await open('#axis=gone')).toEqual({ keys: { tokens: { axis: 'good' } }, warning: expect.stringMatching(/gives no seat/) });
+  expect(await open('#axis=gone')).toEqual({
+    keys: { tokens: { axis: 'good' } },
+    warning: expect.stringMatching(/gives no seat/),
+  });
   expect(recall(GAME)?.tokens).toEqual({ axis: 'good' });
 });
 

@@ -343,6 +343,28 @@ mod tests {
     }
 
     #[test]
+    fn r34_odds_say_whether_reactions_and_the_posture_are_still_open() {
+        let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2921";
+        let mut state = State::sketch("agc", text).expect("a position");
+        let told = |state: &State| {
+            let odds = ask(state, &json!({ "odds": { "target": index("2921") } })).expect("odds");
+            [&odds["reactions"], &odds["postured"]].map(|it| it.as_bool().expect("a flag"))
+        };
+        let mut play = |state: &mut State, text: &str| {
+            let action = Action::read(&state.ground, text).expect("an answer");
+            let seat = Barbarossa::pending(state).owed().first().expect("somebody").seat;
+            referee::play_unchecked::<Barbarossa>(state, seat, &action);
+        };
+        for text in ["select agc-de-3pz", "begin"] {
+            play(&mut state, text);
+        }
+        assert_eq!(told(&state), [true, false]);
+        play(&mut state, "move 2921");
+        play(&mut state, "plan standard");
+        assert_eq!(told(&state), [false, true], "{:?}", state.frames.last());
+    }
+
+    #[test]
     fn d6c_strategic_movement_shows_no_odds() {
         let text = "turn 3 axis strategic\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2921";
         let state = State::sketch("agc", text).expect("a position");

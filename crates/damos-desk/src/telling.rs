@@ -1,7 +1,7 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
 use crate::folds::fold;
-use barbarossa::ground::UnitId;
+use barbarossa::ground::{UnitId, grid};
 use barbarossa::inquiry::why_not_react;
 use barbarossa::words::{self, Atlas, Told};
 use barbarossa::{Action, Ask, Barbarossa, BattleStep, Frame, FrameView, Mark, Seen, State, View};
@@ -76,7 +76,38 @@ pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
         Some(text) if end(&offer) => Offer { text: text.clone(), ..offer },
         _ => offer,
     });
-    told.collect()
+    let mut offers: Vec<Offer> = told.collect();
+    if let [only] = offers.as_mut_slice() {
+        only.idle = idle(state, legal);
+    }
+    if let Some(offer) = offers.iter_mut().find(|offer| offer.kind == "pass") {
+        offer.passes = passed(state, view);
+    }
+    offers
+}
+
+/// What is said when the only answer is given unasked, where there is nothing to think about.
+fn idle(state: &State, legal: &[Action]) -> Option<String> {
+    match (state.frames.last()?, legal) {
+        (Frame::Reaction(window), [Action::Pass]) if window.force.is_empty() => {
+            let hex = grid().number(window.hex);
+            Some(format!("No force of yours can react to {hex}: passed."))
+        }
+        (Frame::Reinforcement(side), [Action::Done]) if state.rp[side.index()] == 0 => {
+            Some("No units due and no RP to spend: reinforcement ended.".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Who is let pass by whoever may react and has named nobody.
+fn passed(state: &State, view: &View) -> Option<Vec<u16>> {
+    let Frame::Reaction(window) = state.frames.last()? else { return None };
+    let mover = view.frames.iter().rev().find_map(|frame| match frame {
+        FrameView::March { units, .. } => Some(units.iter().map(|unit| unit.0).collect()),
+        _ => None,
+    });
+    window.force.is_empty().then(|| mover.unwrap_or_default())
 }
 
 /// What ending here means, where "done" would say too little.
@@ -119,6 +150,7 @@ fn offer(offer: words::Offer) -> Offer {
         unit: offer.unit.map(|unit| unit.0),
         rule: Some(offer.rule.as_str().into()),
         group: Some(offer.group.into()),
+        ..Offer::default()
     }
 }
 
@@ -351,6 +383,55 @@ mod tests {
         let told = offers(state, &view, &legal);
         let end = told.iter().find(|offer| matches!(&*offer.kind, "done" | "pass"));
         end.expect("an end").text.clone()
+    }
+
+    /// What a seat is offered.
+    fn offered(state: &State, seat: Seat) -> Vec<Offer> {
+        let mut legal = Vec::new();
+        Barbarossa::legal(state, seat, &mut legal);
+        offers(state, &Barbarossa::view(state, seat.into()), &legal)
+    }
+
+    #[test]
+    fn d2_6_1a_who_may_react_lets_a_mover_pass_until_somebody_is_named() {
+        let text = " axis agc-de-5i 2928\n soviet agc-su-4td 2926\n soviet agc-su-7td 2926";
+        let mut state = at_the_dnieper(text);
+        play(&mut state, &["select agc-de-5i", "begin", "move 2927"]);
+        let mover = state.ground.roster.id("agc-de-5i").expect("a unit").0;
+        let passes = |state: &State| {
+            let told = offered(state, SOVIET);
+            told.into_iter().find(|offer| offer.kind == "pass").and_then(|offer| offer.passes)
+        };
+        assert_eq!(passes(&state), Some(vec![mover]));
+        assert!(offered(&state, SOVIET).iter().all(|offer| offer.idle.is_none()));
+        play(&mut state, &["select agc-su-4td"]);
+        assert_eq!(passes(&state), None);
+        // Once both have tried, nobody is left.
+        play(&mut state, &["path 2927"]);
+        for _ in 0..2 {
+            let referee::Pending::Chance(roll) = Barbarossa::pending(&state) else { break };
+            let fails = Scripted::new([1, 1]).roll(&roll).expect("two dice");
+            Barbarossa::rolled(&mut Tx::unlogged(&mut state), &fails);
+            let left = offered(&state, SOVIET);
+            if left.len() > 1 {
+                play(&mut state, &["select agc-su-7td", "path 2927"]);
+            }
+        }
+        let left = offered(&state, SOVIET);
+        let idle: Vec<_> = left.iter().map(|offer| offer.idle.as_deref()).collect();
+        assert_eq!(idle, [Some("No force of yours can react to 2927: passed.")], "{left:?}");
+    }
+
+    #[test]
+    fn d5a_reinforcement_is_idle_with_nothing_due_and_nothing_to_spend() {
+        let mut state = State::sketch("agc", "turn 3 axis reinforcement\n axis agc-de-5i 2928")
+            .expect("a position");
+        let idle = |state: &State| offered(state, AXIS).iter().find_map(|it| it.idle.clone());
+        state.rp = [2, 0];
+        assert_eq!(idle(&state), None);
+        state.rp = [0, 0];
+        let told = idle(&state);
+        assert!(told.is_some_and(|text| text.ends_with("reinforcement ended.")));
     }
 
     #[test]

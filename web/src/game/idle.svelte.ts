@@ -7,6 +7,12 @@ import type { Desk } from './desk.svelte';
 /** The only answer there is, and what is said when it is given. */
 export type Idle = { offer: Offer; text: string };
 
+/** The answer the host says may be given unasked. */
+export function idleOf(offers: Offer[]): Idle | null {
+  const offer = offers.find((it) => it.idle !== undefined);
+  return offer?.idle === undefined ? null : { offer, text: offer.idle };
+}
+
 export class Idling {
   /** After an undo the player looks for himself, until he has answered something. */
   #hushed = $state(false);
@@ -31,7 +37,7 @@ export class Idling {
       return null;
     // At one screen for both, whoever sits down for the other side's turn sees what he is asked.
     if (desk.hotseat && desk.table.ribbon.side !== sideOf(desk)) return null;
-    return desk.adapter.idle(desk.table, desk.grid);
+    return idleOf(desk.table.offers);
   }
 
   /** Call while a component is being made: answers as long as it is wanted. */

@@ -42,9 +42,8 @@ export class Prospects {
   }
 
   /** The chance that an answer succeeds which leads to a roll, in words. */
-  price(desk: Desk, offer: Offer): string | null {
-    const errand = Object.entries(desk.adapter.errands).find(([, it]) => it.kinds.includes(offer.kind))?.[0];
-    const open = this.attempts.filter((it) => it.errand === errand);
+  price(offer: Offer): string | null {
+    const open = this.attempts.filter((it) => it.kind === offer.kind);
     return open.length === 1 && open[0] ? chanceWords(open[0]) : null;
   }
 }

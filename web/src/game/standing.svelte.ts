@@ -2,12 +2,19 @@
 // player's own, kept in this browser; the host sees plain answers. At one screen for both sides each seat has its own.
 
 import { untrack } from 'svelte';
-import type { Offer } from '../wire/types';
+import type { Offer, TableState } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { dropOrder, keepOrder, keptOrder, type KeptOrder } from './keptOrder';
 
 /** A question that may be let pass: by which answer, what it is about, and who is moving. */
 export type Passing = { offer: Offer; hex: number | null; movers: number[] };
+
+/** The question that may be let pass, if the seat is asked one. */
+export function passingIn({ offers, pending, seat }: TableState): Passing | null {
+  const offer = offers.find((it) => it.passes !== undefined);
+  const owed = pending.owes.find((it) => it.seat === seat);
+  return offer?.passes === undefined ? null : { offer, hex: owed?.hexes?.[0] ?? null, movers: offer.passes };
+}
 
 export type Order = {
   seat: string;
@@ -104,7 +111,7 @@ export class Standing {
     const { table } = desk;
     const given = table && this.of(table.seat);
     if (!given || desk.replay || desk.pacer.now || this.#tried === desk.decision) return null;
-    const passing = desk.adapter.passing(table);
+    const passing = passingIn(table);
     if (!passing || !covers(given.order, passing, (a, b) => desk.grid.distance(a, b))) return null;
     return this.#undone || (this.#rests && isSame(this.#rests, passing)) ? null : passing;
   }
@@ -147,7 +154,7 @@ export class Standing {
   /** A question is left to the player. What is asked after an undo is what was taken back; an order about one force ends with another. */
   #leave(desk: Desk): void {
     const given = this.of(desk.seat);
-    const passing = desk.table && !desk.replay ? desk.adapter.passing(desk.table) : null;
+    const passing = desk.table && !desk.replay ? passingIn(desk.table) : null;
     if (!given || !passing) return;
     if (this.#undone) this.#rests = passing;
     const { movers } = given.order;

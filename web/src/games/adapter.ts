@@ -1,10 +1,8 @@
 // What the board must know of a game to draw its pieces and turn offers into gestures. Rules stay with the host.
 
 import type { Piece } from '../counters/piece';
-import type { Idle } from '../game/idle.svelte';
 import type { Declared } from '../game/odds';
 import type { Sign } from '../game/overlays.svelte';
-import type { Passing } from '../game/standing.svelte';
 import type { Grid } from '../map/geometry';
 import type { Board, Offer, TableState } from '../wire/types';
 
@@ -40,9 +38,6 @@ export type Rail = Sign & {
 /** What a hex of the sheet measures, and how far north is turned clockwise. */
 export type Scale = { kmPerHex: number; north: number };
 
-/** What reactors may try, in words, by the kinds of offers that lead there, under the rule of its dice. */
-export type Errand = { words: string; kinds: string[]; rule: string };
-
 export interface Adapter {
   /** The railways that a sheet may show. */
   readonly rails: Rail[];
@@ -68,12 +63,6 @@ export interface Adapter {
   pursues(begun: unknown, now: unknown): boolean;
   /** The attack that is declared or being made and not fought yet. */
   declared(view: unknown): Declared | null;
-  /** Whether the enemy may still react to an attack on a hex that is made now. */
-  reactions(view: unknown, hex: number): boolean;
-  /** Whether the posture that meets an attack on a hex is chosen already. */
-  postured(view: unknown, hex: number): boolean;
-  /** What a force that reacts may try, by the host's name for it. */
-  readonly errands: Record<string, Errand>;
   /** Whether the active force is on its way, so that a far hex means several steps. */
   marching(view: unknown): boolean;
   /** Whether a force that is put together on the screen is half named at the host: nobody means to stop there. */
@@ -88,10 +77,6 @@ export interface Adapter {
   planOf(offer: Offer): string | null;
   /** The posture an offer stands for, likewise. */
   postureOf(offer: Offer): string | null;
-  /** The question whether anybody reacts, if that is asked and nobody has been named. */
-  passing(state: TableState): Passing | null;
-  /** The only answer, where nothing else can be done: the page may give it by itself. */
-  idle(state: TableState, grid: Grid): Idle | null;
   /** Whether an offer leads on along a way of several answers, none of which counts alone. */
   leads(offer: Offer): boolean;
   /** The kind of the offer that goes one hex on. */

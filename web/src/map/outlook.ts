@@ -2,6 +2,7 @@
 
 import type { Desk } from '../game/desk.svelte';
 import { canCarry, isEnemy } from '../game/hand';
+import { passingIn } from '../game/standing.svelte';
 import { frontier } from './frontier';
 import type { Spot } from './geometry';
 
@@ -17,7 +18,7 @@ const settingUp = (desk: Desk): boolean =>
 
 /** Where those stand who could answer what happens in the hex in question. */
 function reactors(desk: Desk): number[] {
-  if (!desk.table || !desk.adapter.passing(desk.table)) return [];
+  if (!desk.table || !passingIn(desk.table)) return [];
   const units = desk.offers.flatMap((offer) =>
     offer.kind === 'select' && offer.unit != null ? [offer.unit] : [],
   );

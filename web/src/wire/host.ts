@@ -1163,7 +1163,15 @@ rule?: string,
 /**
  * What it stands together with.
  */
-group?: string, };
+group?: string, 
+/**
+ * Nothing else can be done: a board may give the answer by itself, and say this.
+ */
+idle?: string, 
+/**
+ * It lets these units pass, so that a standing order may give it.
+ */
+passes?: Array<number>, };
 
 export type Closed = { 
 /**

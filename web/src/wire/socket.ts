@@ -1,15 +1,6 @@
 // The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
 
-import type {
-  FromHost,
-  Problem,
-  Question,
-  SeatName,
-  TableChange,
-  TableState,
-  ToHost,
-  Wanted,
-} from './types';
+import type { FromHost, Problem, Question, SeatName, TableChange, TableState, ToHost, Wanted } from './types';
 import { at } from '../app/base';
 import { Misfit, patched } from './patch';
 import { WireError } from './rest';

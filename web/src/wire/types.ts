@@ -56,6 +56,10 @@ export type AttackOdds = {
   }[];
   modifiers: LedgerLine[];
   reactors: { hex: number; units: number[]; chance: number }[];
+  /** Whether the enemy may still react to it at all. */
+  reactions: boolean;
+  /** Whether the posture that meets it is chosen already. */
+  postured: boolean;
 };
 export type LeftOut = { unit: number; hex: number; rule: string; text: string };
 export type Strength = { units: number[]; least: number; most: number; known: boolean };
@@ -80,6 +84,11 @@ export type Attempt = {
   hex: number;
   units: number[];
   errand: string;
+  /** The same in words: "to come". */
+  words: string;
+  /** The sort of answer that leads there. */
+  kind: string;
+  rule: string;
   least: number /* of 36 throws */;
   most: number;
   chance?: number /* none where the mover is a secret */;

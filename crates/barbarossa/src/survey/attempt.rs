@@ -11,7 +11,7 @@ use crate::words::LedgerLine;
 use damos::{Unit, UnitType, Unwritten, mobile_strength, reaction_odds};
 use hex::HexIndex;
 use referee::Viewer;
-use rulebook::Ledger;
+use rulebook::{Ledger, RuleId, rule};
 use serde::Serialize;
 
 /// A force that may try to react, and what it may try.
@@ -23,6 +23,12 @@ pub struct Attempt {
     pub units: Vec<UnitId>,
     /// What they would try.
     pub errand: Errand,
+    /// The same in words: "to come".
+    pub words: &'static str,
+    /// The sort of answer that leads there.
+    pub kind: &'static str,
+    /// The rule of the dice.
+    pub rule: RuleId,
     /// Of the 36 throws, those that succeed whatever the mover turns out to be.
     pub least: u32,
     /// Those that succeed if the mover is as weak as he may be.
@@ -188,6 +194,15 @@ fn attempt(
         hex,
         units: way.force.to_vec(),
         errand,
+        words: match errand {
+            Errand::Intercept => "to come",
+            Errand::Withdraw => "to get away",
+        },
+        kind: match errand {
+            Errand::Intercept => "path",
+            Errand::Withdraw => "withdraw",
+        },
+        rule: rule!("D2.6.1g"),
         least: all().min()?,
         most: all().max()?,
         chance: (!mover.secret).then(|| chance.sum()),

@@ -96,6 +96,14 @@ pub struct Offer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub group: Option<Word>,
+    /// Nothing else can be done: a board may give the answer by itself, and say this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub idle: Option<String>,
+    /// It lets these units pass, so that a standing order may give it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub passes: Option<Vec<u16>>,
 }
 
 /// An answer as somebody means it who does not see the offers yet: its sort, and what it names.

@@ -119,8 +119,6 @@ const TONES: Record<string, Tone> = {
 const sideOf = (state: TableState): string | undefined =>
   state.seats.find((it) => it.name === state.seat)?.side;
 
-const rpOf = (state: TableState): number => (state.view as View).rp[sideOf(state) === 'axis' ? 0 : 1];
-
 function selecting(state: TableState): Selecting {
   const view = state.view as View;
   const [name] = open(view.frames.at(-1));
@@ -128,8 +126,6 @@ function selecting(state: TableState): Selecting {
   const local = name === 'operations' || name === 'strategic' || name === 'exploitation';
   return { local, finish: 'begin' };
 }
-
-const NOTHING_DUE = 'No units due and no RP to spend: reinforcement ended.';
 
 const OPERATING = ['operations', 'march', 'concert', 'entry', 'reaction'];
 /** The frames through which goes on what was begun in a frame. A combat, its losses and retreats are matters of their own. */
@@ -226,28 +222,6 @@ export const damos: Adapter = {
     return { target: entry.hex as number, kind: asked ? 'entry' : null, plan };
   },
 
-  /** The enemy may not react during an exploitation (D8.12c), nor once the entry goes on with its plan made (R34). */
-  reactions(given, hex) {
-    const view = given as View;
-    const [name, inside] = open(view.frames.at(-1));
-    const planned = name === 'entry' && inside.hex === hex && inside.plan !== null;
-    const fought = innermost(view, 'battle')?.hex === hex;
-    return innermost(view, 'exploitation') === null && !planned && !fought;
-  },
-
-  postured(given, hex) {
-    const view = given as View;
-    if (innermost(view, 'battle')?.hex === hex) return true;
-    const [entry, concert] = [innermost(view, 'entry'), innermost(view, 'concert')];
-    const made = entry?.hex === hex ? entry : concert?.target === hex ? concert : null;
-    return made !== null && made.posture !== null;
-  },
-
-  errands: {
-    intercept: { words: 'to come', kinds: ['path'], rule: 'D2.6.1g' },
-    withdraw: { words: 'to get away', kinds: ['withdraw'], rule: 'D2.6.1g' },
-  },
-
   marching(given) {
     const [name, inside] = open((given as View).frames.at(-1));
     return name === 'march' || (name === 'exploitation' && Array.isArray(inside.march));
@@ -257,28 +231,6 @@ export const damos: Adapter = {
     const [name, inside] = open((given as View).frames.at(-1));
     if (name === 'exploitation') return inside.march === null && ids(inside.naming).length > 0;
     return (name === 'operations' || name === 'strategic') && ids(inside.force).length > 0;
-  },
-
-  passing(state) {
-    const view = state.view as View;
-    const [name, inside] = open(view.frames.at(-1));
-    const offer = state.offers.find((it) => it.kind === 'pass');
-    if (name !== 'reaction' || !offer || ids(inside.force).length > 0) return null;
-    const movers = ids(innermost(view, 'march')?.units);
-    return { offer, hex: inside.hex as number, movers };
-  },
-
-  idle(state, grid) {
-    const view = state.view as View;
-    const [name, inside] = open(view.frames.at(-1));
-    const [offer, ...others] = state.offers;
-    if (!offer || others.length > 0) return null;
-    if (name === 'reaction' && offer.kind === 'pass' && ids(inside.force).length === 0) {
-      const text = `No force of yours can react to ${grid.name(inside.hex as number)}: passed.`;
-      return { offer, text };
-    }
-    if (name !== 'reinforcement' || offer.kind !== 'done') return null;
-    return rpOf(state) === 0 ? { offer, text: NOTHING_DUE } : null;
   },
 
   airBattle(state) {

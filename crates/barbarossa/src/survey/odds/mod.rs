@@ -45,6 +45,10 @@ pub struct AttackOdds {
     pub modifiers: Vec<LedgerLine>,
     /// Who may react into the hex.
     pub reactors: Vec<Reactor>,
+    /// Whether the enemy may still react to it at all.
+    pub reactions: bool,
+    /// Whether the posture that meets it is chosen already.
+    pub postured: bool,
 }
 
 /// The strength of a force, as far as it is known.

@@ -124,6 +124,8 @@ impl<'s> Attack<'s> {
             losses: Vec::new(),
             modifiers: Vec::new(),
             reactors: self.reactors(&there),
+            reactions: may_react(self.state, self.target),
+            postured: is_postured(self.state, self.target),
         };
         let plans = self.entry.plans.iter();
         let plans: Vec<Bid<'_>> = plans
@@ -159,6 +161,24 @@ impl<'s> Attack<'s> {
         let lurkers = Lurkers::of(self.state, self.viewer, &self.force);
         lurkers.coming(there, self.target, Trigger::Moved)
     }
+}
+
+/// Whether reactions to an attack on a hex are still open: not in an exploitation (D8.12c), nor once a plan is made on entering
+/// (R34), nor in combat.
+fn may_react(state: &State, hex: HexIndex) -> bool {
+    let planned =
+        matches!(state.frames.last(), Some(Frame::Entry(it)) if it.hex == hex && it.plan.is_some());
+    exploitation(state).is_none() && !planned && fought(state, hex).is_none()
+}
+
+/// Whether the posture of those in a hex under attack is chosen.
+fn is_postured(state: &State, hex: HexIndex) -> bool {
+    let chosen = |frame: &Frame| match frame {
+        Frame::Entry(it) if it.hex == hex => it.posture.is_some(),
+        Frame::Concert(it) if it.target == hex => it.posture.is_some(),
+        _ => false,
+    };
+    fought(state, hex).is_some() || state.frames.iter().any(chosen)
 }
 
 /// The force of an attack that has begun, if the viewer may know it.
