@@ -84,6 +84,10 @@ impl Series for Damos {
         library::has(library, from).then(|| library::copied(library, name, from))
     }
 
+    fn replaceable(&self, library: &Library) -> Vec<String> {
+        library::replaceable(library)
+    }
+
     fn check_house(&self, library: &Library, problems: &mut Problems) {
         library::check_house(library, problems);
     }

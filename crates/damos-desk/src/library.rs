@@ -45,12 +45,16 @@ pub(crate) fn has(library: &Library, name: &str) -> bool {
     with(library, |files| Ground::names_in(files).iter().any(|it| it == name))
 }
 
-/// Judges the owner's folder: every file of it must replace one of ours, and every game must still be whole.
+/// The names under which files of the series may stand in an owner's folder.
+pub(crate) fn replaceable(library: &Library) -> Vec<String> {
+    with_modules(library, |modules| HouseFolder::replaceable(modules))
+}
+
+/// Judges the owner's folder: every game must still be whole.
 pub(crate) fn check_house(library: &Library, problems: &mut Problems) {
     let Some(own) = library.house() else { return };
     with_modules(library, |modules| {
         let house = HouseFolder::over(own, modules);
-        house.check(problems);
         for name in Ground::names_in(modules) {
             if let Err(found) = Ground::load(&house, &name) {
                 problems.append(found);

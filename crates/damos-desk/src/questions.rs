@@ -350,7 +350,7 @@ mod tests {
             let odds = ask(state, &json!({ "odds": { "target": index("2921") } })).expect("odds");
             [&odds["reactions"], &odds["postured"]].map(|it| it.as_bool().expect("a flag"))
         };
-        let mut play = |state: &mut State, text: &str| {
+        let play = |state: &mut State, text: &str| {
             let action = Action::read(&state.ground, text).expect("an answer");
             let seat = Barbarossa::pending(state).owed().first().expect("somebody").seat;
             referee::play_unchecked::<Barbarossa>(state, seat, &action);

@@ -10,7 +10,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
 };
 use series::{Lab, Library, Series, Situation};
-use std::{ffi::OsStr, fmt::Display, path::PathBuf, str::FromStr};
+use std::{collections::BTreeMap, ffi::OsStr, fmt::Display, path::PathBuf, str::FromStr};
 
 /// The name of a game: shells complete the listed ones, and options or set-ups may follow.
 #[derive(Clone)]
@@ -75,9 +75,10 @@ pub(crate) fn command() -> clap::Command {
 /// The commands that take players for seats, with the flag that does so for any seat.
 const SEATED: [(&str, &str); 2] = [("play", "player"), ("simulate", "bot")];
 
-/// The seats of every series.
+/// The seats of every series, each name once.
 fn seats() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SERIES.iter().flat_map(|series| series.seats()).copied()
+    let named: BTreeMap<_, _> = SERIES.iter().flat_map(|series| series.seats()).copied().collect();
+    named.into_iter()
 }
 
 /// A command that takes the player of a seat by the name of the seat.

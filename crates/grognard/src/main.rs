@@ -96,6 +96,7 @@ fn library(cli: &Cli) -> anyhow::Result<Library> {
 fn house(library: Library, folder: &Path) -> anyhow::Result<Library> {
     let library = library.under(folder);
     let mut problems = module::Problems::new();
+    shelf::check_replaces(&library, &mut problems);
     shelf::SERIES.iter().for_each(|series| series.check_house(&library, &mut problems));
     if problems.has_errors() {
         let report = problems.graphical(terminal::colour(), terminal::width());

@@ -2,6 +2,7 @@
 
 use crate::{terminal, usage::usage};
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use module::{Problem as Fault, Problems, did_you_mean};
 use referee::{AnyTable, Opens, Problem, ProblemKind};
 use serde_json::Value;
 use series::wire::{Mode, NewGame};
@@ -175,17 +176,36 @@ pub(crate) fn read_position(library: &Library, path: &Path) -> Result<(String, P
     let text =
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let name = path.display().to_string();
+    // What one series cannot read may be a position of another.
+    let mut faults = None;
     for series in SERIES {
         let Some((first, _)) = series.names(library).into_iter().next() else { continue };
         match title(library, &first)?.read_position(&name, &text) {
             None => {}
             Some(Ok(position)) => return Ok((text, position)),
-            Some(Err(problems)) => {
-                bail!("the position is faulty:\n{}", problems.graphical(false, terminal::width()))
-            }
+            Some(Err(problems)) => faults = faults.or(Some(problems)),
         }
     }
-    bail!("no game here has position files")
+    let problems = faults.context("no game here has position files")?;
+    bail!("the position is faulty:\n{}", problems.graphical(false, terminal::width()))
+}
+
+/// Complains of files in an owner's folder that replace nothing of any series: a misspelt name would otherwise be ignored in
+/// silence.
+pub(crate) fn check_replaces(library: &Library, problems: &mut Problems) {
+    let Some(own) = library.house() else { return };
+    let known: Vec<String> = SERIES.iter().flat_map(|series| series.replaceable(library)).collect();
+    for path in own.list() {
+        let prose = path.ends_with(".md") || path.ends_with(".txt");
+        if prose || known.contains(&path) {
+            continue;
+        }
+        let problem = Fault::in_file(own.shown(&path), "replaces no file of the modules");
+        problems.push(match did_you_mean(&path, known.iter().map(String::as_str)) {
+            Some(near) => problem.hint(format!("did you mean `{near}`?")),
+            None => problem.hint("see modules/README.md"),
+        });
+    }
 }
 
 /// Every game the program can referee, by the names that records give them.
@@ -229,6 +249,21 @@ mod tests {
         assert!(refused("raid;turns=3").contains("raid has no options"));
         assert!(refused("agc;turns=99").contains("turns"), "{}", refused("agc;turns=99"));
         assert!(refused("agc;turns").contains("key=answer"));
+    }
+
+    #[test]
+    fn a_misspelt_house_file_is_not_ignored() {
+        let folder = std::env::temp_dir().join(format!("grognard-house-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for name in ["ctr.csv", "crt.csv", "notes.md"] {
+            std::fs::write(folder.join(name), "").expect("a file");
+        }
+        let mut problems = Problems::new();
+        check_replaces(&Library::built_in().under(&folder), &mut problems);
+        std::fs::remove_dir_all(&folder).expect("the folder is ours");
+        let told = problems.to_string();
+        let expected = "ctr.csv: replaces no file of the modules (did you mean `crt.csv`?)";
+        assert!(told.ends_with(expected) && told.lines().count() == 1, "{told}");
     }
 
     #[test]

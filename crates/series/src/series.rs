@@ -73,6 +73,12 @@ pub trait Series: Sync {
         None
     }
 
+    /// The files of the series that an owner's folder may replace, by the names they may have there.
+    fn replaceable(&self, library: &Library) -> Vec<String> {
+        let _ = library;
+        Vec::new()
+    }
+
     /// Judges what an owner has laid over the modules, as far as it is of this series.
     fn check_house(&self, library: &Library, problems: &mut Problems) {
         let _ = (library, problems);

@@ -1,7 +1,7 @@
 //! A folder of the players' own, laid over the built-in modules: for owners of the printed games.
 
 use super::library::library;
-use module::{FileError, Files, Problem, Problems, did_you_mean};
+use module::{FileError, Files};
 use std::borrow::Cow;
 
 /// Files of the house over the built-in modules.
@@ -34,24 +34,13 @@ impl<'f> HouseFolder<'f> {
         HouseFolder { own, under }
     }
 
-    /// Complains of files that replace nothing: a misspelt name would otherwise be ignored in silence.
-    pub fn check(&self, problems: &mut Problems) {
-        let built_in = self.under.list();
-        for path in self.own.list() {
-            let chart = format!("{CHARTS}{path}");
-            let prose = path.ends_with(".md") || path.ends_with(".txt");
-            if prose || built_in.contains(&path) || built_in.contains(&chart) {
-                continue;
-            }
-            let charts = built_in.iter().filter_map(|known| known.strip_prefix(CHARTS));
-            let known = built_in.iter().map(String::as_str).chain(charts);
-            let problem =
-                Problem::in_file(self.own.shown(&path), "replaces no file of the modules");
-            problems.push(match did_you_mean(&path, known) {
-                Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => problem.hint("see modules/README.md"),
-            });
-        }
+    /// The names under which files of these modules may stand in such a folder.
+    #[must_use]
+    pub fn replaceable(modules: &dyn Files) -> Vec<String> {
+        let list = modules.list();
+        let charts = list.iter().filter_map(|path| path.strip_prefix(CHARTS)).map(str::to_owned);
+        let charts: Vec<String> = charts.collect();
+        list.into_iter().chain(charts).collect()
     }
 
     /// The path in the folder of the file that replaces this one.
