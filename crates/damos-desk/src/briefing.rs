@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn c5_the_standing_says_who_holds_what() {
+    fn c5b_the_standing_says_who_holds_what() {
         let state = State::sketch("agc", "turn 3 axis operations\n axis agc-de-3pz 2922")
             .expect("a position");
         let view = barbarossa::Barbarossa::view(&state, referee::Viewer::Spectator);

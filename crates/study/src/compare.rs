@@ -26,7 +26,10 @@ impl Difference {
 ///
 /// ```
 /// use serde_json::json;
-/// let report = |share: f64| json!({ "winners": [{ "name": "north", "share": share, "low": share - 0.1, "high": share + 0.1 }] });
+/// let report = |share: f64| {
+///     let winner = json!({ "name": "north", "share": share, "low": share - 0.1, "high": share + 0.1 });
+///     json!({ "winners": [winner] })
+/// };
 /// let found = study::compare(&report(0.3), &report(0.7));
 /// assert_eq!((found[0].what.as_str(), found[0].is_sure()), ("winners, north", true));
 /// assert!((found[0].apart.mean - 0.4).abs() < 1e-12);
