@@ -3,6 +3,7 @@
 mod conformance;
 mod ground;
 mod inquiry;
+mod perft;
 mod position;
 mod rules;
 mod survey;

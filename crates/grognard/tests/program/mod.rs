@@ -1,5 +1,6 @@
 //! The program as its users run it: words in, answers out, an exit status that scripts can trust.
 
+mod golden;
 mod lines;
 mod modules;
 mod outside;

@@ -16,6 +16,7 @@
 
 mod leaks;
 mod mutate;
+mod perft;
 mod play;
 mod probe;
 mod report;
@@ -23,6 +24,7 @@ mod step;
 mod stroll;
 mod surface;
 
+pub use perft::perft;
 pub use report::{Failure, Property, Report};
 pub use stroll::{Choice, Moment, stroll};
 
