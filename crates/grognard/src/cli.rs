@@ -528,6 +528,19 @@ pub(crate) enum RecordWork {
         #[arg(long)]
         json: bool,
     },
+    /// Say how games fare under the rules of this program: the same, going on, or parting at a line
+    #[command(after_help = "Example:\n  grognard record migrate --check games/*.jsonl")]
+    Migrate {
+        /// Records; `-` is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Look, and change nothing
+        #[arg(long, required = true)]
+        check: bool,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the dice of a record with committed dice as one JSON object, for docs/dice/verify.py
     #[command(
         after_help = "Example:\n  grognard record dice game.jsonl > dice.json && python3 docs/dice/verify.py dice.json"

@@ -6,7 +6,7 @@ use crate::{
     terminal,
 };
 use anyhow::{Context, Result, bail};
-use record::{DiceKind, DiceProof, Ended, Fault, Input, Record, Verdict};
+use record::{DiceKind, DiceProof, Ended, Fault, Input, Migrated, Record, Verdict};
 use referee::Table;
 use serde_json::json;
 use series::{Errand, Library, Presented, page::counted};
@@ -21,6 +21,7 @@ use study::GameOf;
 pub(crate) fn run(question: &Records, library: &Library) -> Result<ExitCode> {
     match &question.work {
         RecordWork::Verify { files, json } => verify(files, *json, library),
+        RecordWork::Migrate { files, json, .. } => migrate(files, *json, library),
         RecordWork::Dice { file } => dice(file),
         RecordWork::Review { file, json } => {
             let record = open(file)?;
@@ -55,6 +56,32 @@ fn dice(file: &Path) -> Result<ExitCode> {
         "rolls": rolls.collect::<Vec<_>>(),
     }))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says of one record after another what the rules of this program make of it.
+fn migrate(files: &[PathBuf], as_json: bool, library: &Library) -> Result<ExitCode> {
+    let mut parted = false;
+    for file in files {
+        let record = open(file)?;
+        let (fares, faults) = match record::migrate(&record, &Games(library)) {
+            Migrated::Same => ("same", Vec::new()),
+            Migrated::GoesOn => ("goes on", Vec::new()),
+            Migrated::Parts(faults) => ("parts", faults),
+        };
+        parted |= !faults.is_empty();
+        let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        if as_json {
+            let played = record.header.revision;
+            terminal::say(json!({
+                "file": name(file), "revision": played, "fares": fares, "faults": told,
+            }))?;
+        } else if told.is_empty() {
+            terminal::say(format_args!("{}: {fares}", name(file)))?;
+        } else {
+            terminal::say(format_args!("{}: {fares} at {}", name(file), told.join("; ")))?;
+        }
+    }
+    Ok(if parted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Verifies one record after another; a bad one does not stop the rest.

@@ -26,6 +26,7 @@
 mod fault;
 mod json;
 mod line;
+mod migrate;
 mod read;
 mod replay;
 mod verify;
@@ -36,6 +37,7 @@ pub use json::Json;
 pub use line::{
     Act, Agree, Close, DiceKind, Ended, FORMAT, Header, Input, Resign, Rolls, Terms, Undo,
 };
+pub use migrate::{Migrated, migrate};
 pub use read::{Record, read};
 pub use replay::{replay, replay_as, replay_onto};
 pub use verify::{DiceProof, Verdict, verify};

@@ -51,6 +51,11 @@ pub fn replay_as<G: Game>(record: &Record) -> Result<Table<G>, Vec<Fault>> {
 /// What is wrong with revision and seats, or the first input that the referee refuses; the table then stands before it.
 pub fn replay_onto(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<Fault>> {
     check_header(&record.header, table)?;
+    play(record, table)
+}
+
+/// Plays the inputs of a record, whatever revision they were made under.
+pub(crate) fn play(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<Fault>> {
     let mut ended = false;
     for (line, input) in &record.inputs {
         let played = match input {
@@ -80,7 +85,7 @@ fn check_end(how: &Ended, table: &dyn AnyTable) -> Result<(), Wrong> {
     named.map_or(Ok(()), |name| seat(table, name).map(drop))
 }
 
-fn setup_faults(problems: &[Problem]) -> Vec<Fault> {
+pub(crate) fn setup_faults(problems: &[Problem]) -> Vec<Fault> {
     problems.iter().map(|problem| Wrong::Setup(problem.text.clone()).at(1)).collect()
 }
 
@@ -90,11 +95,14 @@ fn check_header(header: &Header, table: &dyn AnyTable) -> Result<(), Vec<Fault>>
     if record != program {
         faults.push(Wrong::Revision { record, program }.at(1));
     }
-    let seats: Vec<&str> = table.seats().iter().map(|info| &*info.name).collect();
-    if header.seats != seats {
-        faults.push(Wrong::Seats(seats.join(", ")).at(1));
-    }
+    faults.extend(check_seats(header, table).err().into_iter().flatten());
     if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+pub(crate) fn check_seats(header: &Header, table: &dyn AnyTable) -> Result<(), Vec<Fault>> {
+    let seats: Vec<&str> = table.seats().iter().map(|info| &*info.name).collect();
+    let fits = header.seats == seats;
+    if fits { Ok(()) } else { Err(vec![Wrong::Seats(seats.join(", ")).at(1)]) }
 }
 
 fn seat(table: &dyn AnyTable, name: &str) -> Result<Seat, Wrong> {
