@@ -321,6 +321,39 @@ test('the tap that opens the odds presses nothing in the head of the sheet, wher
   await page.close();
 });
 
+test('a tap on the grip of the sheet presses nothing else, whatever comes to lie under the finger', async () => {
+  const page = await sit(ASSAULT);
+  const asked = await sentence(page);
+  await page.locator('.sheet [data-action="done"]').first().tap();
+  await page.locator('.doubt').waitFor();
+  const grip = page.locator('.sheet .grip');
+  for (const share of [0.1, 0.25, 0.5, 0.75, 0.9])
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { x, y, width, height } = await grip.boundingBox();
+      await page.touchscreen.tap(x + width * share, y + height / 2);
+      await page.waitForTimeout(turn % 2 === 0 ? 60 : 260);
+    }
+  assert.equal(await sentence(page), asked, 'the same is asked');
+  assert.equal(await page.locator('.doubt').count(), 1, 'and the doubt stands');
+  assert.deepEqual(stage.complaints, []);
+  await page.close();
+});
+
+test('odds that were left for the map come back when they are asked for again', async () => {
+  const page = await sit(ASSAULT);
+  await tap(page, '2922');
+  await tap(page, '2920');
+  if (!(await page.locator('.odds').isVisible())) await tap(page, '2920');
+  await page.locator('.odds .foot').waitFor();
+  await page.locator('.tabs button', { hasText: 'Map' }).tap();
+  await page.waitForTimeout(300);
+  assert.equal(await view(page), 'map');
+  await tap(page, '2920');
+  if ((await view(page)) !== 'odds') await tap(page, '2920');
+  assert.equal(await view(page), 'odds');
+  await page.close();
+});
+
 test('a reaction on the phone shows its chances above the fold', async () => {
   const page = await sit(REACTION);
   await tap(page, '2917');

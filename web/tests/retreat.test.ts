@@ -1,8 +1,10 @@
 // "Retreat all the way": step by step as the staff would, for the force that was agreed to and no other.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
 import { retreatAll, retreats } from '../src/game/retreat';
 import type { Offer } from '../src/wire/types';
+
+vi.mock('../src/game/doubt', () => ({ decide: (desk: Desk, offer: Offer) => desk.act(offer) }));
 
 const to = (hex: number): Offer =>
   ({ kind: 'retreat', action: { retreat: { hex } }, hex }) as unknown as Offer;

@@ -3,7 +3,7 @@
 use barbarossa::ground::UnitId;
 use barbarossa::survey::supply;
 use barbarossa::words::Atlas;
-use barbarossa::{Action, Barbarossa, Frame, State, side_of};
+use barbarossa::{Action, Barbarossa, Frame, Mark, State, side_of};
 use hex::HexIndex;
 use referee::{Game as _, Seat, Viewer};
 use series::wire::{Caution, Remark};
@@ -25,6 +25,10 @@ pub(crate) fn caution(state: &State, viewer: Viewer, about: &About<'_>) -> Optio
     let ends = matches!(about, About::Action(Action::Done));
     match state.frames.last()? {
         Frame::Reinforcement(_) if ends => before_leaving(state, seat, &legal),
+        Frame::Retreat(_) => match about {
+            About::Action(action) => before_company(state, seat, action),
+            About::Force(_) => None,
+        },
         Frame::Operations(_) if ends => before_end(state, seat, &legal),
         Frame::Operations(operations) if !operations.zoi_begun => match about {
             About::Force(units) => before_zoi(state, &legal, Some(units)),
@@ -74,6 +78,30 @@ fn before_zoi(state: &State, legal: &[Action], force: Option<&[UnitId]>) -> Opti
         remarks: vec![Remark::new(text, "D7c")],
         yes: "Begin anyway".to_owned(),
         no: "Not yet".to_owned(),
+    })
+}
+
+/// A retreat is about to end: who would be demoralized by the company of those who retreat (D2.8b).
+fn before_company(state: &State, seat: Seat, action: &Action) -> Option<Caution> {
+    let Some(Frame::Retreat(retreat)) = state.frames.last() else { return None };
+    Barbarossa::check(state, seat, action).ok()?;
+    let mut after = state.clone();
+    referee::play_unchecked::<Barbarossa>(&mut after, seat, action);
+    let side = side_of(seat);
+    let shaken = |state: &State, unit: UnitId| state.unit(unit).is(Mark::Demoralized);
+    let company = state.ids().filter(|unit| {
+        let own = state.side(*unit) == side && !retreat.units.contains(unit);
+        own && state.standing(*unit).is_some() && !shaken(state, *unit) && shaken(&after, *unit)
+    });
+    let names: Vec<&str> = company.map(|unit| &*state.info(unit).name).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let text = format!("Stacked with those who retreat, demoralized too: {}.", names.join(", "));
+    Some(Caution {
+        remarks: vec![Remark::new(text, "D2.8b")],
+        yes: "Retreat there".to_owned(),
+        no: "Not there".to_owned(),
     })
 }
 
@@ -149,6 +177,7 @@ mod tests {
     use barbarossa::{AXIS, SOVIET};
     use dice::{DiceSource as _, Scripted};
     use referee::Tx;
+    use referee::conformance::stroll;
 
     fn before(text: &str, seat: Seat, action: &Action) -> Option<Caution> {
         let state = State::sketch("agc", text).expect("a position");
@@ -189,6 +218,38 @@ mod tests {
              axis agc-de-5i 2928 spent";
         let state = State::sketch("agc", text).expect("a position");
         assert_eq!(caution(&state, AXIS.into(), &About::Force(&[panzers])), None, "all have acted");
+    }
+
+    #[test]
+    fn d2_8b_a_retreat_that_would_demoralize_friends_gives_cause_to_think_again() {
+        let mut warned = 0;
+        for seed in 0..30 {
+            let start = Barbarossa::start(&barbarossa::Setup::of("agc/smolensk")).expect("a start");
+            stroll::<Barbarossa>(start, seed, |moment| {
+                let Some(Frame::Retreat(retreat)) = moment.state.frames.last() else { return true };
+                let Some(choice) = &moment.decision else { return true };
+                let seat = choice.owed.seat;
+                for action in choice.legal {
+                    let about = About::Action(action);
+                    let Some(told) = caution(moment.state, seat.into(), &about) else { continue };
+                    let mut after = moment.state.clone();
+                    referee::play_unchecked::<Barbarossa>(&mut after, seat, action);
+                    let hex = retreat.units.iter().find_map(|unit| after.standing(*unit));
+                    let company = after.ids().filter(|unit| {
+                        hex.is_some()
+                            && after.standing(*unit) == hex
+                            && !retreat.units.contains(unit)
+                    });
+                    for unit in company {
+                        assert!(after.unit(unit).is(Mark::Demoralized), "{told:?}");
+                        warned += 1;
+                    }
+                    assert_eq!(told.remarks[0].rule, "D2.8b");
+                }
+                true
+            });
+        }
+        assert!(warned > 0);
     }
 
     #[test]

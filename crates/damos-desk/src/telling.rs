@@ -295,6 +295,7 @@ mod tests {
     use barbarossa::{AXIS, Force};
     use dice::{DiceSource as _, Scripted};
     use referee::Tx;
+    use referee::conformance::stroll;
 
     fn at_the_dnieper(lines: &str) -> State {
         State::sketch("agc", &format!("turn 3 axis operations\n{lines}")).expect("a position")
@@ -406,20 +407,49 @@ mod tests {
         assert!(offered(&state, SOVIET).iter().all(|offer| offer.idle.is_none()));
         play(&mut state, &["select agc-su-4td"]);
         assert_eq!(passes(&state), None);
-        // Once both have tried, nobody is left.
-        play(&mut state, &["path 2927"]);
-        for _ in 0..2 {
-            let referee::Pending::Chance(roll) = Barbarossa::pending(&state) else { break };
-            let fails = Scripted::new([1, 1]).roll(&roll).expect("two dice");
-            Barbarossa::rolled(&mut Tx::unlogged(&mut state), &fails);
-            let left = offered(&state, SOVIET);
-            if left.len() > 1 {
-                play(&mut state, &["select agc-su-7td", "path 2927"]);
-            }
+    }
+
+    #[test]
+    fn d2_6_1a_where_nobody_can_react_the_only_answer_is_idle() {
+        let (mut idle, mut asked) = (0, 0);
+        for seed in 0..20 {
+            let start = Barbarossa::start(&barbarossa::Setup::of("agc/smolensk")).expect("a start");
+            stroll::<Barbarossa>(start, seed, |moment| {
+                let Some(choice) = &moment.decision else { return true };
+                let told = offered(moment.state, choice.owed.seat);
+                let silent = told.iter().find_map(|offer| offer.idle.as_deref());
+                match moment.state.frames.last() {
+                    Some(Frame::Reaction(window)) => {
+                        let nobody = told.len() == 1 && window.force.is_empty();
+                        assert_eq!(silent.is_some(), nobody, "{told:?}");
+                        idle += usize::from(nobody);
+                        asked += 1;
+                    }
+                    Some(Frame::Reinforcement(_)) => {}
+                    _ => assert_eq!(silent, None, "{told:?}"),
+                }
+                true
+            });
         }
-        let left = offered(&state, SOVIET);
-        let idle: Vec<_> = left.iter().map(|offer| offer.idle.as_deref()).collect();
-        assert_eq!(idle, [Some("No force of yours can react to 2927: passed.")], "{left:?}");
+        assert!(idle > 0 && asked > idle, "{idle} of {asked}");
+    }
+
+    #[test]
+    fn c4_6_2b_a_plan_that_overruns_leaves_one_mp_whatever_it_is() {
+        let plans = |sp: u8| {
+            let text = format!(
+                " axis agc-de-3pz 2922\n axis agc-de-4pz 2922\n axis agc-de-10mot 2922\n soviet agc-su-28rc 2921 sp {sp}"
+            );
+            let mut state = at_the_dnieper(&text);
+            let names = ["select agc-de-3pz", "select agc-de-4pz", "select agc-de-10mot", "begin"];
+            play(&mut state, &names);
+            play(&mut state, &["move 2921"]);
+            let told = offered(&state, AXIS).into_iter().filter(|offer| offer.kind == "plan");
+            told.filter_map(|offer| offer.price).filter(|price| price.contains("EMA")).collect()
+        };
+        let (weak, strong): (Vec<String>, Vec<String>) = (plans(1), plans(6));
+        assert!(!weak.is_empty() && weak.iter().all(|it| it.ends_with("EMA 1")), "{weak:?}");
+        assert_ne!(weak, strong);
     }
 
     #[test]

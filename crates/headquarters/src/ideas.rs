@@ -172,7 +172,9 @@ fn habit(ask: Ask) -> &'static str {
         Ask::Reroll => "only a low die is worth a reroll",
         Ask::Lose { .. } => "the loss that costs least",
         Ask::Rout { .. } => "a victory city is worth a unit, others are not",
-        Ask::Retreat { .. } => "in supply, away from the enemy and from steady units",
+        Ask::Retreat { .. } => {
+            "supply, the enemy's strength near by, a city to hold, and friends who would be demoralized, weighed together"
+        }
         Ask::KeepBenefit => "a column shift is worth more than a reroll",
         Ask::Exploit { .. } => "what the exploitation gains against what it risks",
     }

@@ -107,6 +107,8 @@ export class Desk {
   fan: number | null = $state(null);
   /** Units put together on the screen, not sent yet. */
   chosen: number[] = $state([]);
+  /** How often odds were called for: a card that was put aside comes back. */
+  oddsCalls = $state(0);
   carrying: number | null = $state(null);
   odds: Odds | null = $state.raw(null);
   plan: Planned | null = $state.raw(null);

@@ -9,7 +9,7 @@ import { walk } from './hand';
 type About = { action: unknown } | { units: number[] };
 
 /** Kinds of answers worth a question; no other waits for one. */
-const GRAVE = new Set(['done', 'concert']);
+const GRAVE = new Set(['done', 'concert', 'retreat']);
 
 /** Does it, or shows first what may not have been thought of. */
 export async function consider(desk: Desk, about: About, go: () => Promise<boolean>): Promise<boolean> {

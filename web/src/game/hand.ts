@@ -246,7 +246,7 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const offers = desk.gestures.byHex.get(hex) ?? [];
   if (offers.some((offer) => attackOn(desk, offer) !== null)) return void askOdds(desk, hex);
   const step = offers.find((offer) => offer.kind === desk.adapter.step);
-  if (offers.length === 1 && offers[0]) return void (await walk(desk, offers[0]));
+  if (offers.length === 1 && offers[0]) return void (await decide(desk, offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
   if (choosesAnother(desk, hex) && (await pointAtAnother(desk, hex))) return;
@@ -327,8 +327,14 @@ export function isTarget(desk: Desk, hex: number): boolean {
 /** So many stacks are worth asking about; the rest are too far away. */
 const STACKS = 6;
 
-/** Opens the odds of an attack on a hex: of the force on its way, of the units chosen, or of the fresh stacks that could do it. */
+/** Opens the odds of an attack on a hex for whoever asks for them. */
 export function askOdds(desk: Desk, target: number): Promise<void> {
+  desk.oddsCalls += 1;
+  return oddsOn(desk, target);
+}
+
+/** The odds of an attack on a hex: of the force on its way, of the units chosen, or of the fresh stacks that could do it. */
+export function oddsOn(desk: Desk, target: number): Promise<void> {
   const offers = desk.gestures.byHex.get(target) ?? [];
   const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
   const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);

@@ -2,6 +2,7 @@
 
 import type { Hint, Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
+import { decide } from './doubt';
 
 /** More steps than any retreat has. */
 const MOST = 12;
@@ -22,7 +23,8 @@ export async function retreatAll(desk: Desk): Promise<void> {
     const offer =
       desk.offers.find((it) => JSON.stringify(it.action) === wanted) ??
       (only(desk.offers, 'retreat') as Offer | undefined);
-    if (!offer || !(await desk.act(offer)) || offer.kind !== 'retreat') return;
+    // What gives cause to think again is shown, and not gone into by itself.
+    if (!offer || !(await decide(desk, offer)) || offer.kind !== 'retreat') return;
   }
 }
 

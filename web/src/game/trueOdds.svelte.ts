@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Desk } from './desk.svelte';
-import { askOdds } from './hand';
+import { oddsOn } from './hand';
 
 /** Call while a component is being made. */
 export function keepOddsTrue(desk: Desk): void {
@@ -12,7 +12,7 @@ export function keepOddsTrue(desk: Desk): void {
     if (chosen === before) return;
     before = chosen;
     untrack(() => {
-      if (desk.odds && !desk.busy) void askOdds(desk, desk.odds.target);
+      if (desk.odds && !desk.busy) void oddsOn(desk, desk.odds.target);
     });
   });
 }

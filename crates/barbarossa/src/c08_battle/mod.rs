@@ -4,6 +4,8 @@ mod air;
 mod exchange;
 mod fortune;
 mod outcome;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use air::supporters;
 pub(crate) use fortune::{falls, rerolled};
