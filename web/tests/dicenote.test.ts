@@ -6,8 +6,12 @@ const keys = { tokens: { axis: 'k' }, dice: { commitment: 'c', contribution: 'aa
 
 test('dice are as noted when the seat was taken, or a word is said', () => {
   expect(diceFault(keys, { seats, dice: { commitment: 'c', contributions: { axis: 'aa' } } })).toBeNull();
-  expect(diceFault(keys, { seats, dice: { commitment: 'd', contributions: { axis: 'aa' } } })).toMatch(/commitment/);
-  expect(diceFault(keys, { seats, dice: { commitment: 'c', contributions: { axis: 'bb' } } })).toMatch(/missing/);
+  expect(diceFault(keys, { seats, dice: { commitment: 'd', contributions: { axis: 'aa' } } })).toMatch(
+    /commitment/,
+  );
+  expect(diceFault(keys, { seats, dice: { commitment: 'c', contributions: { axis: 'bb' } } })).toMatch(
+    /missing/,
+  );
   expect(diceFault(keys, { seats })).toMatch(/commitment/);
 });
 

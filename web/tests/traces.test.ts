@@ -11,29 +11,19 @@ const line = (kind: string, more: Partial<LogLine> = {}): LogLine => ({
   text: '',
   ...more,
 });
-const nowhere = () => null;
 
-test('a loss lies where the combat before it was fought', () => {
+test('what was lost is added up by hex and side; what must be lost is no loss yet', () => {
   const log = [
     line('combat', { hexes: [77] }),
-    line('loss', { units: [3] }),
-    line('loss', { units: [3] }),
-    line('loss', { side: 'soviet', units: [9] }),
+    line('loss', { hexes: [77], units: [3], lost: 1 }),
+    line('loss', { hexes: [77], units: [3], lost: 1 }),
+    line('loss', { side: 'soviet', hexes: [77], units: [9], lost: 4 }),
+    line('loss', { text: 'pays with an RP', hexes: [77] }),
   ];
-  expect(losses(log, nowhere)).toEqual([
+  expect(losses(log)).toEqual([
     { hex: 77, side: 'axis', count: 2 },
-    { hex: 77, side: 'soviet', count: 1 },
+    { hex: 77, side: 'soviet', count: 4 },
   ]);
-});
-
-test('a loss outside combat lies where the unit stands; one that stands nowhere is not drawn', () => {
-  const log = [
-    line('combat', { hexes: [77] }),
-    line('phase'),
-    line('loss', { units: [3] }),
-    line('loss', { units: [4] }),
-  ];
-  expect(losses(log, (unit) => (unit === 3 ? 12 : null))).toEqual([{ hex: 12, side: 'axis', count: 1 }]);
 });
 
 test('recent means this game turn and the last, however long they are', () => {

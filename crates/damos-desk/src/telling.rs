@@ -4,7 +4,9 @@ use crate::folds::fold;
 use barbarossa::ground::{UnitId, grid};
 use barbarossa::inquiry::why_not_react;
 use barbarossa::words::{self, Atlas, Told};
-use barbarossa::{Action, Ask, Barbarossa, BattleStep, Frame, FrameView, Mark, Seen, State, View};
+use barbarossa::{
+    Action, Ask, Barbarossa, BattleStep, Event, Frame, FrameView, Mark, Seen, State, View,
+};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::{Game, Seat, ShownOwed};
@@ -270,9 +272,19 @@ pub(crate) fn line(atlas: &Atlas, seen: &Seen) -> Option<LogLine> {
         units: units.into_iter().map(|unit| unit.0).collect(),
         rule: rule.map(|rule| rule.as_str().into()),
         decides: words::decides(seen),
+        lost: lost(seen),
         ..LogLine::default()
     };
     Some(LogLine { fold: fold(&line, side), ..line })
+}
+
+/// The SP that were lost with it; what a side must lose, or pays with RP, is none.
+fn lost(seen: &Seen) -> Option<u16> {
+    match seen {
+        Seen::SpLost { .. } => Some(1),
+        Seen::Open(Event::Lost { sp, .. }) if *sp > 0 => Some((*sp).into()),
+        _ => None,
+    }
 }
 
 fn cast(dice: words::Dice) -> Cast {
@@ -450,6 +462,43 @@ mod tests {
         let (weak, strong): (Vec<String>, Vec<String>) = (plans(1), plans(6));
         assert!(!weak.is_empty() && weak.iter().all(|it| it.ends_with("EMA 1")), "{weak:?}");
         assert_ne!(weak, strong);
+    }
+
+    #[test]
+    fn d8_8a_the_strength_told_as_lost_is_what_is_missing() {
+        let strength = |state: &State| -> u32 {
+            let on_map = state.units.iter().filter(|unit| unit.hex().is_some());
+            on_map.map(|unit| u32::from(unit.sp)).sum()
+        };
+        let mut told = 0;
+        for seed in 0..6 {
+            let start = barbarossa::Setup::of("agc/smolensk");
+            let mut table = referee::Table::<Barbarossa>::open(start).expect("a table");
+            let (mut lots, mut dice) = (referee::Lots::new(seed), dice::Seeded::new(seed));
+            let mut left = strength(table.state());
+            loop {
+                let before = table.log_count(referee::Viewer::Spectator);
+                let owed = table.pending().owed().first().map(|it| it.seat);
+                match owed {
+                    Some(seat) => {
+                        let action = lots.pick(&table.legal(seat)).expect("an answer").clone();
+                        table.act(seat, action, None).expect("it is legal");
+                    }
+                    None if table.pending().is_over() => break,
+                    None => drop(table.roll(&mut dice).expect("dice")),
+                }
+                let news = table.log(referee::Viewer::Spectator, before);
+                let lost: u32 = news.iter().filter_map(lost).map(u32::from).sum();
+                let now = strength(table.state());
+                // Whoever comes in or is restored does so at other times.
+                if lost > 0 || now < left {
+                    assert_eq!(now + lost, left, "{news:?}");
+                }
+                told += lost;
+                left = now;
+            }
+        }
+        assert!(told > 50, "{told}");
     }
 
     #[test]

@@ -1347,7 +1347,11 @@ fold?: Fold,
 /**
  * Whether somebody decided this.
  */
-decides?: boolean, };
+decides?: boolean, 
+/**
+ * The strength that was lost with it, in the hex it is about.
+ */
+lost?: number, };
 
 export type Moment = { 
 /**

@@ -272,6 +272,10 @@ pub struct LogLine {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub decides: bool,
+    /// The strength that was lost with it, in the hex it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lost: Option<u16>,
 }
 
 /// A moment of the past, as a seat saw it.
