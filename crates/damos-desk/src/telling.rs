@@ -481,7 +481,7 @@ mod tests {
                 let owed = table.pending().owed().first().map(|it| it.seat);
                 match owed {
                     Some(seat) => {
-                        let action = lots.pick(&table.legal(seat)).expect("an answer").clone();
+                        let action = *lots.pick(&table.legal(seat)).expect("an answer");
                         table.act(seat, action, None).expect("it is legal");
                     }
                     None if table.pending().is_over() => break,

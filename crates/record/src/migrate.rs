@@ -19,9 +19,12 @@ pub enum Migrated {
 ///
 /// ```
 /// use record::{Migrated, migrate, read};
-/// let text = |revision: u32, area: u32| format!(r#"{{"format":1,"game":"raid","revision":{revision},"setup":{{}},"seats":["raider","garrison"],"dice":{{"kind":"by_hand"}}}}
-/// {{"n":1,"seat":"raider","do":{{"plan":{{"objective":{area}}}}}}}
-/// "#);
+/// let text = |revision: u32, area: u32| {
+///     let head = r#"{"format":1,"game":"raid","revision":REV,"setup":{},"seats":["raider","garrison"],"dice":{"kind":"by_hand"}}"#;
+///     let plan = r#"{"n":1,"seat":"raider","do":{"plan":{"objective":AREA}}}"#;
+///     let text = format!("{head}\n{plan}\n");
+///     text.replace("REV", &revision.to_string()).replace("AREA", &area.to_string())
+/// };
 /// let fares = |text: String| migrate(&read(text).unwrap(), &testgames::registry());
 /// assert_eq!(fares(text(1, 3)), Migrated::Same);
 /// assert_eq!(fares(text(0, 3)), Migrated::GoesOn);

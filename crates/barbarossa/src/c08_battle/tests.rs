@@ -88,12 +88,12 @@ fn compare(title: &str, seed: u64) -> [usize; 2] {
     let (mut seen, mut counts) = (None::<Seen>, [0, 0]);
     loop {
         let battle = state.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Battle(battle) => Some(battle),
+            Frame::Battle(battle) => Some(&**battle),
             _ => None,
         });
         // The winner is known, and nobody has lost anything on the way yet.
         let retreats = matches!(state.frames.last(), Some(Frame::Retreat(it)) if it.gone == 0);
-        let decided = |it: &&Box<Battle>| retreats && !it.extra && !it.routed;
+        let decided = |it: &&Battle| retreats && !it.extra && !it.routed;
         if let (Some(begun), Some(battle)) = (&seen, battle.filter(decided))
             && begun.battle.hex == battle.hex
         {
@@ -136,7 +136,7 @@ fn compare(title: &str, seed: u64) -> [usize; 2] {
                 let seat = owed.first().expect("somebody").seat;
                 let mut legal = Vec::new();
                 Barbarossa::legal(&state, seat, &mut legal);
-                let action = lots.pick(&legal).expect("an answer").clone();
+                let action = *lots.pick(&legal).expect("an answer");
                 play_unchecked::<Barbarossa>(&mut state, seat, &action);
             }
         }
