@@ -20,7 +20,8 @@ pub enum Migrated {
 /// ```
 /// use record::{Migrated, migrate, read};
 /// let text = |revision: u32, area: u32| {
-///     let head = r#"{"format":1,"game":"raid","revision":REV,"setup":{},"seats":["raider","garrison"],"dice":{"kind":"by_hand"}}"#;
+///     let head = r#"{"format":1,"game":"raid","revision":REV,"setup":{},"seats":["raider","garrison"],"#;
+///     let head = format!(r#"{head}"dice":{{"kind":"by_hand"}}}}"#);
 ///     let plan = r#"{"n":1,"seat":"raider","do":{"plan":{"objective":AREA}}}"#;
 ///     let text = format!("{head}\n{plan}\n");
 ///     text.replace("REV", &revision.to_string()).replace("AREA", &area.to_string())
