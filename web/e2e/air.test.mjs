@@ -38,6 +38,9 @@ test('C4.4c: whoever may reroll a die sees both rolls', async () => {
       faces,
       dice[at].map((face) => `die ${face}`),
     );
+    // Every die has the colour of whoever rolled it.
+    const sides = await roll.getByRole('img').evaluateAll((all) => all.map((it) => it.dataset.side));
+    assert.deepEqual([...new Set(sides)], [String(at)]);
   }
   const sum = dice[0].reduce((a, b) => a + b);
   assert.match(

@@ -4,31 +4,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Hands } from './hands.mjs';
 import { launch } from './launch.mjs';
-import { sit } from './sit.mjs';
+import { MARCH, sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
 after(() => stage.stop());
 
-/** Two Soviet forces on the move before panzers that may react. */
-const MARCH = {
-  seed: 4,
-  position: `game = "agc"
-turn = 3
-phase = "soviet operations"
-axis = [
-    { unit = "agc-de-3pz", hex = "2922" },
-    { unit = "agc-de-4pz", hex = "2921" },
-    { unit = "agc-de-10mot", hex = "2821" },
-]
-soviet = [
-    { unit = "agc-su-28rc", hex = "2917" },
-    { unit = "agc-su-2rc", hex = "2818" },
-]
-[control]
-axis = ["2920-2928"]
-`,
-};
+const WANTED = { seed: 4, position: MARCH };
 
 const hexOf = (hands, number) => hands.board.hexes.find((it) => it.number === number).index;
 const offered = (hands, kind, number) =>
@@ -47,7 +29,7 @@ const begin = (hands, key) => {
 };
 /** The same at a screen that is handed over. */
 async function shared() {
-  const made = await stage.post('/api/games', { game: 'agc', mode: 'hotseat', ...MARCH });
+  const made = await stage.post('/api/games', { game: 'agc', mode: 'hotseat', ...WANTED });
   const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
   const page = await stage.page();
   const hands = new Hands(page, board);
@@ -62,7 +44,7 @@ async function letPass(page) {
 }
 
 test('alone at both seats an order is given once, and in sight of the mover until it is revoked', async () => {
-  const { page, hands } = await sit(stage, MARCH);
+  const { page, hands } = await sit(stage, WANTED);
   const order = page.locator('.decide [data-standing]');
   await begin(hands, 'agc-su-28rc');
   for (const number of ['2918', '2919']) await hands.answer(offered(hands, 'move', number));
@@ -114,7 +96,7 @@ test('at a shared screen the order answers under the cover, which shows nothing 
 });
 
 test('a march that a reaction breaks off is told of, and goes on with one press', async () => {
-  const { page, hands } = await sit(stage, MARCH);
+  const { page, hands } = await sit(stage, WANTED);
   await begin(hands, 'agc-su-28rc');
   const goal = '2920';
   await hands.pointAt(hexOf(hands, goal));

@@ -4,28 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Hands } from './hands.mjs';
 import { launch } from './launch.mjs';
-import { sit } from './sit.mjs';
+import { MARCH, sit } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
 after(() => stage.stop());
-
-/** Two Soviet forces on the move before panzers that may react. */
-const MARCH = `game = "agc"
-turn = 3
-phase = "soviet operations"
-axis = [
-    { unit = "agc-de-3pz", hex = "2922" },
-    { unit = "agc-de-4pz", hex = "2921" },
-    { unit = "agc-de-10mot", hex = "2821" },
-]
-soviet = [
-    { unit = "agc-su-28rc", hex = "2917" },
-    { unit = "agc-su-2rc", hex = "2818" },
-]
-[control]
-axis = ["2920-2928"]
-`;
 
 /** A game at two screens, one for each seat. */
 async function apart(position) {

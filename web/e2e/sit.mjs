@@ -14,6 +14,23 @@ export async function sit(stage, wanted, options = {}) {
   return { page, hands, made };
 }
 
+/** Two Soviet forces on the move before panzers that may react. */
+export const MARCH = `game = "agc"
+turn = 3
+phase = "soviet operations"
+axis = [
+    { unit = "agc-de-3pz", hex = "2922" },
+    { unit = "agc-de-4pz", hex = "2921" },
+    { unit = "agc-de-10mot", hex = "2821" },
+]
+soviet = [
+    { unit = "agc-su-28rc", hex = "2917" },
+    { unit = "agc-su-2rc", hex = "2818" },
+]
+[control]
+axis = ["2920-2928"]
+`;
+
 /** A panzer corps with infantry in 2922, before these Soviets. */
 export const corpsBefore = (soviet) => `game = "agc"
 turn = 3

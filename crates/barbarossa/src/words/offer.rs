@@ -1,6 +1,6 @@
 //! Answers in words, with their price and their rule.
 
-use super::{Atlas, LedgerLine, points};
+use super::{Atlas, points};
 use crate::action::Action;
 use crate::c03_movement::MP;
 use crate::c05_reinforcement::REBUILT_SP;
@@ -8,7 +8,7 @@ use crate::c08_battle::rerolled;
 use crate::frame::{Ema, Frame, Gait};
 use crate::ground::UnitId;
 use crate::state::{State, Where};
-use crate::survey::odds::odds;
+use crate::survey::odds::{Clash, Met};
 use crate::view::View;
 use damos::Plan;
 use hex::HexIndex;
@@ -251,19 +251,13 @@ fn ema(state: &State, plan: Plan) -> Option<(u8, u8)> {
     let Some(Frame::Entry(entry)) = state.frames.last() else { return None };
     let march = state.march().filter(|march| !matches!(march.gait, Gait::Exploitation(_)))?;
     let zoi_capable = state.is_zoi_capable(&march.force);
-    let overrun = overruns(state, entry.hex, plan);
+    let attacker = Viewer::Seat(crate::seat_of(state.phasing));
+    let excess = [&[], entry.excess.as_slice()];
+    let met = Met { hex: entry.hex, from: entry.from, force: &march.force, excess };
+    let overrun = Clash::of(state, attacker, met).overruns(plan);
     let ema = Ema { plan, surplus: 0, zoi_capable, overrun, hex: entry.hex };
     let each = || march.force.iter().map(|unit| state.ema(&ema, *unit));
     Some((each().min()?, each().max()?))
-}
-
-/// Whether those in a hex are overrun by a plan whatever they do, as far as the attacker can know (C4.6.2a).
-fn overruns(state: &State, hex: HexIndex, plan: Plan) -> bool {
-    let attacker = Viewer::Seat(crate::seat_of(state.phasing));
-    let Ok(odds) = odds(state, attacker, hex, None) else { return false };
-    let mut cells = odds.losses.iter().filter(|cell| cell.plan == plan.name()).peekable();
-    let told = |lines: &[LedgerLine]| lines.iter().any(|line| line.rule == rule!("C4.6.2a"));
-    odds.defender.known && cells.peek().is_some() && cells.all(|cell| told(&cell.modifiers))
 }
 
 /// What another roll of a die would do, against what the dice do as they lie (C4.4c, R10).

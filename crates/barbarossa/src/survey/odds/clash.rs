@@ -8,7 +8,7 @@ use crate::ground::{Side, UnitId};
 use crate::state::State;
 use crate::survey::strength::{Dossier, Totals};
 use damos::matrix::Situation;
-use damos::{AirSupport, Combat, CombatOdds, Plan, Posture, Reroll, Sides, Unit};
+use damos::{AirSupport, Combat, CombatOdds, Plan, Posture, Reroll, Sides, Unit, Unwritten};
 use hex::HexIndex;
 use referee::Viewer;
 use rulebook::{Effect, Ledger, rule};
@@ -115,6 +115,17 @@ impl<'s> Clash<'s> {
     /// Whether both totals are certain.
     fn is_certain(&self) -> bool {
         self.totals.attacker.is_certain() && self.totals.defender.is_certain()
+    }
+
+    /// Whether a plan overruns the defender whatever he does: certain of both totals, without any distribution (C4.6.2a).
+    pub(crate) fn overruns(&self, plan: Plan) -> bool {
+        let units = self.spread(self.totals.attacker.least, self.totals.defender.least);
+        let wins = |posture: Option<Posture>| {
+            self.combat(&units, plan, posture, None).strengths(&mut Unwritten).overrun
+        };
+        let open = self.postures(self.state).into_iter().filter(|(_, open)| *open);
+        let mut met = open.map(|(posture, _)| posture);
+        self.is_certain() && if self.shaken { wins(None) } else { met.all(|it| wins(Some(it))) }
     }
 
     /// Every posture and whether it is open, on the state in which the defender chooses it.

@@ -6,7 +6,7 @@
 mod clash;
 mod plans;
 
-pub(crate) use clash::Clash;
+pub(crate) use clash::{Clash, Met};
 
 use super::react::Reactor;
 use crate::ground::UnitId;
