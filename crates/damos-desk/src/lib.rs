@@ -25,6 +25,7 @@ pub use questions::Question;
 use barbarossa::Barbarossa;
 use module::{Checker, Files, Problems};
 use referee::Game as _;
+use serde_json::Value;
 use series::{Copied, Flags, Lab, Library, Series, Shelved, Title, Typed};
 use std::sync::Arc;
 
@@ -82,6 +83,10 @@ impl Series for Damos {
 
     fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
         library::has(library, from).then(|| library::copied(library, name, from))
+    }
+
+    fn begun(&self, name: &str, position: &Value) -> Option<Result<Copied, String>> {
+        library::begun(name, position)
     }
 
     fn replaceable(&self, library: &Library) -> Vec<String> {

@@ -3,7 +3,12 @@
 use barbarossa::ground::{
     Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, library as built_in,
 };
+use barbarossa::position::Position;
+use barbarossa::{Barbarossa, Setup, State};
 use module::{Document, FileError, Files, Layered, Problems};
+use referee::Game as _;
+use serde_json::Value;
+use series::plain::capital;
 use series::{Copied, Library};
 
 /// Does something with the modules of a library, one beside the other.
@@ -92,16 +97,40 @@ pub(crate) fn lay_out(library: &Library, key: &GroundKey) {
     }
 }
 
-/// The files of a new game or battle that begins as a copy of another.
-pub(crate) fn copied(library: &Library, name: &str, from: &str) -> Result<Copied, String> {
+/// The file of a new battle that begins with a position; nothing when it is no position of the series.
+pub(crate) fn begun(name: &str, position: &Value) -> Option<Result<Copied, String>> {
+    let setup: Setup = serde::Deserialize::deserialize(position).ok()?;
+    let state = Barbarossa::start(&setup).ok()?;
+    Some(battle(name, &state))
+}
+
+fn battle(name: &str, state: &State) -> Result<Copied, String> {
+    check_name(name)?;
+    let key = &state.ground.key.scenario;
+    let own = key.split('/').next().unwrap_or(key);
+    let Some((game, battle)) = name.split_once('/').filter(|(game, _)| *game == own) else {
+        return Err(format!("a battle from a position of {own} is called {own}/SOMETHING"));
+    };
+    let position = Position::of(state).map_err(|unsaved| unsaved.to_string())?;
+    let text = position.to_battle(&capital(battle))?;
+    Ok(vec![(format!("{game}/scenarios/{battle}.toml"), text)])
+}
+
+fn check_name(name: &str) -> Result<(), String> {
     let plain = |part: &str| {
         let letters =
             part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         letters && !part.is_empty()
     };
-    if !name.split('/').all(plain) {
-        return Err(format!("{name}: a name has small letters, digits and _ only"));
+    if name.split('/').all(plain) {
+        return Ok(());
     }
+    Err(format!("{name}: a name has small letters, digits and _ only"))
+}
+
+/// The files of a new game or battle that begins as a copy of another.
+pub(crate) fn copied(library: &Library, name: &str, from: &str) -> Result<Copied, String> {
+    check_name(name)?;
     match (name.split_once('/'), from.split_once('/')) {
         (Some((game, battle)), Some((other, model))) if game == other => {
             let path = |battle: &str| format!("{game}/scenarios/{battle}.toml");
@@ -139,9 +168,7 @@ fn game(files: &dyn Files, name: &str, from: &str) -> Result<Copied, String> {
 
 /// A file whose title is that of its new name.
 fn retitled(text: &str, name: &str) -> String {
-    let mut letters = name.chars();
-    let title: String =
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let title = capital(name);
     let line = |line: &str| {
         let is_title = line.starts_with("title =");
         if is_title { format!("title = \"{title}\"\n") } else { format!("{line}\n") }

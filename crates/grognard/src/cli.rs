@@ -390,13 +390,14 @@ pub(crate) enum ModuleWork {
     /// Begin a game or a battle of your own as a copy of another, to be changed and played with --modules
     #[command(
         after_help = "Examples:\n  grognard module new agc/yelnya --from agc/smolensk --into my-modules\n  \
+        grognard module new agc/mine --from saved.toml --into my-modules\n  \
         grognard play agc/yelnya --modules my-modules\n\nmodules/README.md explains the files."
     )]
     New {
         /// Its name: a game such as `typhoon`, or a battle such as `agc/yelnya`
         name: String,
-        /// The game or battle to copy
-        #[arg(long, value_name = "TITLE")]
+        /// The game or battle to copy, or a position file to begin with
+        #[arg(long, value_name = "TITLE|FILE")]
         from: String,
         /// The folder of modules to write into; nothing in it is overwritten
         #[arg(long, value_name = "DIR")]

@@ -30,7 +30,13 @@ fn begin(name: &str, from: &str, into: &Path) -> Result<ExitCode> {
         known.iter().all(|(it, _)| it != name),
         "there is a {name} already: choose another name"
     );
-    let copied = SERIES.iter().find_map(|series| series.copied(&library, name, from));
+    let file = Path::new(from);
+    let copied = if file.is_file() {
+        let (_, position) = shelf::read_position(&library, file)?;
+        SERIES.iter().find_map(|series| series.begun(name, &position.setup))
+    } else {
+        SERIES.iter().find_map(|series| series.copied(&library, name, from))
+    };
     let copied = copied.with_context(|| format!("there is no {from} to copy"))?;
     let copied = copied.map_err(|why| anyhow!("{why}"))?;
     let path = |inner: &str| inner.split('/').fold(into.to_owned(), |path, part| path.join(part));

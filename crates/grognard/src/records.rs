@@ -49,7 +49,7 @@ fn dice(file: &Path) -> Result<ExitCode> {
         Input::Roll(roll) => {
             Some(json!({ "dice": roll.roll.to_string(), "values": roll.dice.values() }))
         }
-        Input::Act(_) | Input::Undo(_) | Input::Resign(_) | Input::Agree(_) => None,
+        _ => None,
     });
     terminal::say(json!({
         "commitment": commitment, "secret": secret, "contributions": contributions,

@@ -155,7 +155,7 @@ impl Course {
             match line {
                 Line::Act { seat, action, .. } => walk.decide(*n, *seat, action),
                 Line::Roll { roll, rolled } => walk.roll(*n, roll, rolled),
-                Line::Undo { .. } => {}
+                Line::Undo { .. } | Line::Rewind { .. } | Line::Aside(_) => {}
             }
         }
         progress(self.lines.len(), self.lines.len());

@@ -15,7 +15,7 @@ use crate::places::Places;
 use crate::review::Reviewer;
 use crate::store::{Append, DiceKey, Operation, Store, StoreError, StoredGame, Summary};
 use crate::wire::{Mode, Problem, SeatState};
-use record::{Ended, Recorder};
+use record::{Ended, Recorder, Stamp};
 use referee::{AnyTable, DecisionId, Seat, Viewer};
 use series::{Drawing, Sitting, Title};
 use std::collections::{BTreeMap, HashMap};
@@ -126,7 +126,12 @@ impl Seating {
         let table = self.live.table();
         let mut lines = Vec::new();
         let mut text = Vec::new();
-        while record::write_line(table, self.written + lines.len() + 1, &mut text) {
+        while record::write_line(
+            table,
+            self.written + lines.len() + 1,
+            &Stamp::default(),
+            &mut text,
+        ) {
             // A record's lines end in a line break, a journal's do not.
             lines.push(String::from_utf8_lossy(text.trim_ascii_end()).into_owned());
             text.clear();

@@ -48,6 +48,14 @@ pub enum Wrong {
         /// The number that does.
         found: usize,
     },
+    /// A line is older than the one before it.
+    #[error("written at {at}, before the line above it ({before})")]
+    Time {
+        /// When a line before it was written.
+        before: u64,
+        /// When it was.
+        at: u64,
+    },
     /// Something stands after the closing line.
     #[error("nothing may follow the closing line")]
     AfterTheClose,

@@ -35,7 +35,8 @@ mod write;
 pub use fault::{Fault, Wrong};
 pub use json::Json;
 pub use line::{
-    Act, Agree, Close, DiceKind, Ended, FORMAT, Header, Input, Resign, Rolls, Terms, Undo,
+    Act, Agree, Back, Clock, ClockNews, Close, DiceKind, Ended, FORMAT, Header, Input, OLDEST,
+    Pause, Resign, Rewind, Rolls, Span, Stamp, Terms, Undo,
 };
 pub use migrate::{Migrated, migrate};
 pub use read::{Record, read};

@@ -6,8 +6,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{borrow::Cow, sync::Arc};
 
-/// The version of the format that this crate writes and reads.
-pub const FORMAT: u32 = 1;
+/// The version of the format that this crate writes. It reads the one before it too, which knew neither times nor speakers.
+pub const FORMAT: u32 = 2;
+
+/// The oldest version that is read.
+pub const OLDEST: u32 = 1;
+
+/// When a line was written, and who spoke where that was not the player of the seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// Milliseconds since 1970, UTC; never before the line above.
+    pub at: Option<u64>,
+    /// Who spoke: the name of a machine, `staff`, an umpire's.
+    pub by: Option<String>,
+}
 
 /// The first line: which game this is and where its dice come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -65,6 +77,12 @@ pub enum Input {
     Resign(Resign),
     /// The seats agree that the game is over. Nothing follows it.
     Agree(Agree),
+    /// The time of a seat has run out.
+    Clock(Clock),
+    /// No clock ran for a while.
+    Pause(Pause),
+    /// The game went back to how it stood after a line.
+    Rewind(Rewind),
 }
 
 /// A decision: `{"n":1,"seat":"raider","do":{"plan":{"objective":3}}}`.
@@ -166,6 +184,69 @@ pub struct Agree {
     pub agree: Terms,
 }
 
+/// Time that has run out: `{"n":5,"at":1763290000000,"seat":"garrison","clock":"expired"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// The number of the line.
+    pub n: usize,
+    /// Whose time it was.
+    pub seat: String,
+    /// What became of it.
+    pub clock: ClockNews,
+}
+
+/// What is said of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockNews {
+    /// It has run out.
+    Expired,
+}
+
+/// Time that nobody lost: `{"n":6,"pause":{"from":1763290000000,"to":1763290600000,"why":"outage"}}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pause {
+    /// The number of the line.
+    pub n: usize,
+    /// How long, and why.
+    pub pause: Span,
+}
+
+/// A while in which clocks stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Span {
+    /// The seat whose clock stood; none when all did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    /// From when, in milliseconds since 1970, UTC.
+    pub from: u64,
+    /// Until when.
+    pub to: u64,
+    /// Why.
+    pub why: String,
+}
+
+/// A way back: `{"n":9,"rewind":{"to":4}}`. The lines in between stay where they are and count no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rewind {
+    /// The number of the line.
+    pub n: usize,
+    /// Where to.
+    pub rewind: Back,
+}
+
+/// Where a game went back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Back {
+    /// The number of the last line that stands; 0 for the start.
+    pub to: usize,
+}
+
 /// What the seats agreed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -233,6 +314,9 @@ impl Input {
             Input::Undo(undo) => undo.n,
             Input::Resign(resign) => resign.n,
             Input::Agree(agree) => agree.n,
+            Input::Clock(clock) => clock.n,
+            Input::Pause(pause) => pause.n,
+            Input::Rewind(rewind) => rewind.n,
         }
     }
 
@@ -242,7 +326,7 @@ impl Input {
         match self {
             Input::Resign(resign) => Some(Ended::Resigned { seat: resign.seat.clone() }),
             Input::Agree(agree) => Some(Ended::Agreed(agree.agree.clone())),
-            Input::Act(_) | Input::Roll(_) | Input::Undo(_) => None,
+            _ => None,
         }
     }
 }
@@ -255,6 +339,9 @@ impl Serialize for Input {
             Input::Undo(undo) => undo.serialize(serializer),
             Input::Resign(resign) => resign.serialize(serializer),
             Input::Agree(agree) => agree.serialize(serializer),
+            Input::Clock(clock) => clock.serialize(serializer),
+            Input::Pause(pause) => pause.serialize(serializer),
+            Input::Rewind(rewind) => rewind.serialize(serializer),
         }
     }
 }

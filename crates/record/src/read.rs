@@ -1,7 +1,8 @@
 //! From text to a record.
 
 use crate::{
-    Act, Agree, Close, Ended, FORMAT, Fault, Header, Input, Json, Resign, Rolls, Undo, Wrong,
+    Act, Agree, Clock, Close, Ended, FORMAT, Fault, Header, Input, Json, OLDEST, Pause, Resign,
+    Rewind, Rolls, Stamp, Undo, Wrong,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -20,6 +21,8 @@ pub struct Record {
     pub header: Header,
     /// The inputs, each with the line of the file on which it stands.
     pub inputs: Vec<(usize, Input)>,
+    /// When each input was written and who spoke, in the same order.
+    pub stamps: Vec<Stamp>,
     /// The closing line, with its place, if the record was closed.
     pub close: Option<(usize, Close)>,
     /// The broken last line of a program that was interrupted while it wrote, if there is one. It never counts.
@@ -66,10 +69,11 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Record, Vec<Fault>> {
         }
         Err(_) => reader.lines(bytes.split_inclusive(|&byte| byte == b'\n'), None),
     }
-    let Reader { mut faults, header, inputs, close, remains, whole_bytes, unended, .. } = reader;
+    let Reader { mut faults, header, inputs, stamps, close, remains, whole_bytes, unended, .. } =
+        reader;
     match header {
         Some(header) if faults.is_empty() => {
-            Ok(Record { header, inputs, close, remains, whole_bytes, unended })
+            Ok(Record { header, inputs, stamps, close, remains, whole_bytes, unended })
         }
         Some(_) => Err(faults),
         None => {
@@ -88,6 +92,9 @@ struct Reader {
     /// The names of the seats.
     names: Vec<Arc<str>>,
     inputs: Vec<(usize, Input)>,
+    stamps: Vec<Stamp>,
+    /// The time of the last line that had one.
+    now: u64,
     /// A line of the file and its number, from which the lines that follow are counted.
     counted: Option<(usize, usize)>,
     close: Option<(usize, Close)>,
@@ -104,8 +111,12 @@ impl Reader {
             let at = self.whole_bytes..self.whole_bytes + text.len();
             let text = text.strip_prefix(BYTE_ORDER_MARK).filter(|_| line == 1).unwrap_or(text);
             let whole = whole.filter(|_| self.goes_on());
-            match whole.and_then(|whole| plain_act(whole, at.clone(), &self.names)) {
-                Some(act) => self.input(line, Input::Act(act)),
+            match whole
+                .and_then(|whole| plain_act(whole, at.clone(), &self.names, self.is_stamped()))
+            {
+                Some((act, at)) => {
+                    self.input(line, Stamp { at, by: None }, Input::Act(act));
+                }
                 None => match serde_json::from_slice::<Value>(text) {
                     Ok(value) => self.line(line, value),
                     Err(_) if line == 1 => self.fault(line, Wrong::NotARecord),
@@ -147,7 +158,14 @@ impl Reader {
 
     /// Takes an input. Lines that cannot be read keep their numbers, and after a gap is counted on from there, so that one
     /// fault does not make all that follow seem wrong.
-    fn input(&mut self, line: usize, input: Input) {
+    fn input(&mut self, line: usize, stamp: Stamp, input: Input) {
+        if let Some(at) = stamp.at {
+            if at < self.now {
+                self.fault(line, Wrong::Time { before: self.now, at });
+            }
+            self.now = at;
+        }
+        self.stamps.push(stamp);
         let (from, number) = self.counted.unwrap_or((1, 0));
         let (expected, found) = (number.saturating_add(line - from), input.n());
         self.inputs.push((line, input));
@@ -169,7 +187,7 @@ impl Reader {
         // A format to come may have other fields, so the version is looked at before the rest.
         let format = value.get("format").ok_or(Wrong::NotARecord)?;
         let format = format.as_u64().unwrap_or(FORMAT.into());
-        if format != u64::from(FORMAT) {
+        if !(u64::from(OLDEST)..=u64::from(FORMAT)).contains(&format) {
             return Err(Wrong::Format(format.try_into().unwrap_or(u32::MAX)));
         }
         let header: Header = from(value)?;
@@ -178,7 +196,8 @@ impl Reader {
         Ok(())
     }
 
-    fn read_line(&mut self, line: usize, value: Value) -> Result<(), Wrong> {
+    fn read_line(&mut self, line: usize, mut value: Value) -> Result<(), Wrong> {
+        let stamp = self.stamp(&mut value)?;
         let has = |key| value.get(key).is_some();
         let input = if has("do") {
             Input::Act(from::<Act>(value)?)
@@ -194,28 +213,77 @@ impl Reader {
             Input::Resign(resign)
         } else if has("agree") {
             Input::Agree(from::<Agree>(value)?)
+        } else if has("clock") {
+            Input::Clock(from::<Clock>(value)?)
+        } else if has("pause") {
+            Input::Pause(from::<Pause>(value)?)
+        } else if has("rewind") {
+            Input::Rewind(from::<Rewind>(value)?)
         } else if has("over") {
             self.close = Some((line, from(value)?));
             return Ok(());
         } else {
             return Err(Wrong::Unreadable(
-                "the line has none of `do`, `roll`, `undo`, `resign`, `agree` and `over`".into(),
+                "the line has none of `do`, `roll`, `undo`, `resign`, `agree`, `clock`, `pause`, `rewind` and `over`"
+                    .into(),
             ));
         };
-        self.input(line, input);
+        let newer = matches!(input, Input::Clock(_) | Input::Pause(_) | Input::Rewind(_));
+        if newer && !self.is_stamped() {
+            return Err(Wrong::Unreadable("such lines belong to format 2".into()));
+        }
+        self.input(line, stamp, input);
         Ok(())
+    }
+
+    /// Whether lines may say when they were written, and by whom.
+    fn is_stamped(&self) -> bool {
+        self.header.as_ref().is_some_and(|header| header.format > OLDEST)
+    }
+
+    /// Takes time and speaker out of a line, where it may have them.
+    fn stamp(&self, value: &mut Value) -> Result<Stamp, Wrong> {
+        let Some(fields) = value.as_object_mut().filter(|_| self.is_stamped()) else {
+            return Ok(Stamp::default());
+        };
+        let at = match fields.remove("at") {
+            None => None,
+            Some(at) => Some(
+                at.as_u64()
+                    .ok_or_else(|| Wrong::Unreadable("`at` is a number of milliseconds".into()))?,
+            ),
+        };
+        let by = match fields.remove("by") {
+            None => None,
+            Some(Value::String(by)) => Some(by),
+            Some(_) => return Err(Wrong::Unreadable("`by` is a name".into())),
+        };
+        Ok(Stamp { at, by })
     }
 }
 
 /// A decision written just as [`Recorder`](crate::Recorder) writes it, which most lines are; any other line, however
 /// right, gives nothing and is read with more care.
-fn plain_act(whole: &Arc<str>, at: Range<usize>, names: &[Arc<str>]) -> Option<Act> {
+fn plain_act(
+    whole: &Arc<str>,
+    at: Range<usize>,
+    names: &[Arc<str>],
+    stamped: bool,
+) -> Option<(Act, Option<u64>)> {
     let text = whole.get(at.clone())?;
     let text = text.strip_suffix('\n').unwrap_or(text);
     let rest = text.strip_prefix("{\"n\":")?;
     let digits = rest.bytes().position(|byte| !byte.is_ascii_digit())?;
     let (number, rest) = rest.split_at(digits);
     let n = Some(number).filter(|it| !it.starts_with('0'))?.parse().ok()?;
+    let (time, rest) = match rest.strip_prefix(",\"at\":").filter(|_| stamped) {
+        None => (None, rest),
+        Some(rest) => {
+            let digits = rest.bytes().position(|byte| !byte.is_ascii_digit())?;
+            let (number, rest) = rest.split_at(digits);
+            (Some(number.parse().ok()?), rest)
+        }
+    };
     let rest = rest.strip_prefix(",\"seat\":\"")?;
     let quote = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
     let (seat, rest) = rest.split_at(quote);
@@ -225,7 +293,7 @@ fn plain_act(whole: &Arc<str>, at: Range<usize>, names: &[Arc<str>]) -> Option<A
     let action = Json::checked(whole, end - rest.len()..end)?;
     let known = names.iter().find(|name| ***name == *seat);
     let seat = known.map_or_else(|| Arc::from(seat), Arc::clone);
-    Some(Act { n, seat, intervenes: false, action })
+    Some((Act { n, seat, intervenes: false, action }, time))
 }
 
 fn from<T: DeserializeOwned>(value: Value) -> Result<T, Wrong> {

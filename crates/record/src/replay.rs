@@ -1,7 +1,7 @@
 //! From a record to a table.
 
-use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Undo, Wrong};
-use referee::{AnyTable, Game, Line, Opens, Problem, Seat, Shown, Table, Viewer};
+use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Span, Undo, Wrong};
+use referee::{AnyTable, Aside, Game, Line, Opens, Problem, Seat, Shown, Table, Viewer};
 
 /// Plays a record again and gives the table as it stands after the last line.
 ///
@@ -63,6 +63,15 @@ pub(crate) fn play(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<
             Input::Act(act) => play_act(act, table),
             Input::Roll(roll) => play_roll(roll, table),
             Input::Undo(undo) => play_undo(undo, table),
+            Input::Clock(clock) => {
+                let expired = seat(table, &clock.seat).map(|seat| Aside::Expired { seat });
+                expired.map(|aside| _ = table.note(aside))
+            }
+            Input::Pause(pause) => play_pause(&pause.pause, table),
+            Input::Rewind(rewind) => {
+                let back = table.rewind(rewind.rewind.to);
+                back.map_err(|problem| Wrong::Refused(problem.text))
+            }
             Input::Resign(_) | Input::Agree(_) => {
                 ended = true;
                 input.ended().map_or(Ok(()), |how| check_end(&how, table))
@@ -129,6 +138,13 @@ fn play_roll(roll: &Rolls, table: &mut dyn AnyTable) -> Result<(), Wrong> {
         }
     }
     table.take_dice(roll.dice.clone()).map_err(|problem| Wrong::Refused(problem.text))
+}
+
+fn play_pause(span: &Span, table: &mut dyn AnyTable) -> Result<(), Wrong> {
+    let Span { seat: named, from, to, why } = span;
+    let named = named.as_ref().map(|name| seat(table, name)).transpose()?;
+    table.note(Aside::Paused { seat: named, from: *from, to: *to, why: why.clone() });
+    Ok(())
 }
 
 fn play_undo(undo: &Undo, table: &mut dyn AnyTable) -> Result<(), Wrong> {

@@ -74,7 +74,7 @@ pub fn verify(record: &Record, games: &dyn Opens) -> Result<Verdict, Vec<Fault>>
 fn rolls(record: &Record) -> impl Iterator<Item = (usize, &Rolls)> {
     record.inputs.iter().filter_map(|(line, input)| match input {
         Input::Roll(roll) => Some((*line, &**roll)),
-        Input::Act(_) | Input::Undo(_) | Input::Resign(_) | Input::Agree(_) => None,
+        _ => None,
     })
 }
 

@@ -1,8 +1,11 @@
 //! From a table to text.
 
-use crate::{Act, Close, DiceKind, Ended, FORMAT, Header, Input, Json, Record, Rolls, Undo};
+use crate::{
+    Act, Back, Clock, ClockNews, Close, DiceKind, Ended, FORMAT, Header, Input, Json, Pause,
+    Record, Rewind, Rolls, Span, Stamp, Undo,
+};
 use dice::Secret;
-use referee::{AnyTable, JsonLine, Line};
+use referee::{AnyTable, Aside, JsonLine, Line};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::{self, Write};
@@ -36,6 +39,8 @@ pub struct Recorder<W: Write> {
     text: Vec<u8>,
     /// How many bytes may wait.
     patience: usize,
+    /// What the lines to come are stamped with.
+    stamp: Stamp,
 }
 
 impl<W: Write> Recorder<W> {
@@ -44,7 +49,8 @@ impl<W: Write> Recorder<W> {
     /// # Errors
     /// When the writer fails.
     pub fn begin(out: W, table: &dyn AnyTable, dice: DiceKind) -> io::Result<Self> {
-        let mut recorder = Recorder { out, written: 0, text: Vec::new(), patience: 0 };
+        let mut recorder =
+            Recorder { out, written: 0, text: Vec::new(), patience: 0, stamp: Stamp::default() };
         recorder.line(&Header {
             format: FORMAT,
             game: table.game().into(),
@@ -63,7 +69,13 @@ impl<W: Write> Recorder<W> {
     /// When the writer fails.
     pub fn resume(out: W, record: &Record) -> io::Result<Self> {
         let text = if record.unended { b"\n".to_vec() } else { Vec::new() };
-        let mut recorder = Recorder { out, written: record.inputs.len(), text, patience: 0 };
+        let mut recorder = Recorder {
+            out,
+            written: record.inputs.len(),
+            text,
+            patience: 0,
+            stamp: Stamp::default(),
+        };
         recorder.flush()?;
         Ok(recorder)
     }
@@ -90,13 +102,18 @@ impl<W: Write> Recorder<W> {
         self
     }
 
+    /// Stamps the lines to come with a time and a speaker, until it is told otherwise.
+    pub fn stamp(&mut self, stamp: Stamp) {
+        self.stamp = stamp;
+    }
+
     /// Writes what the table's journal has and the record has not. Gives the number of lines that are new.
     ///
     /// # Errors
     /// When the writer fails. What was not written is written next time.
     pub fn catch_up(&mut self, table: &dyn AnyTable) -> io::Result<usize> {
         let before = self.written;
-        while write_line(table, self.written + 1, &mut self.text) {
+        while write_line(table, self.written + 1, &self.stamp, &mut self.text) {
             self.written += 1;
             self.send()?;
         }
@@ -182,14 +199,17 @@ impl<W: Write> Recorder<W> {
 /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
 /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
 /// let mut text = Vec::new();
-/// assert!(record::write_line(&table, 1, &mut text) && !record::write_line(&table, 2, &mut text));
-/// assert_eq!(text, b"{\"n\":1,\"seat\":\"raider\",\"do\":{\"plan\":{\"objective\":2}}}\n");
+/// let stamp = record::Stamp { at: Some(5), by: None };
+/// assert!(record::write_line(&table, 1, &stamp, &mut text));
+/// assert!(!record::write_line(&table, 2, &stamp, &mut text));
+/// assert_eq!(text, b"{\"n\":1,\"at\":5,\"seat\":\"raider\",\"do\":{\"plan\":{\"objective\":2}}}\n");
 /// ```
 ///
 /// # Panics
 /// When a game's actions have no JSON form, which is a mistake in their type.
-pub fn write_line(table: &dyn AnyTable, n: usize, out: &mut Vec<u8>) -> bool {
+pub fn write_line(table: &dyn AnyTable, n: usize, stamp: &Stamp, out: &mut Vec<u8>) -> bool {
     let Some(line) = table.line(n) else { return false };
+    let begin = out.len();
     match line {
         Line::Act { seat, intervention, .. } => {
             out.extend_from_slice(b"{\"n\":");
@@ -208,7 +228,10 @@ pub fn write_line(table: &dyn AnyTable, n: usize, out: &mut Vec<u8>) -> bool {
             let seat = table.seat_name(seat).to_string();
             write_json(&Undo { n, seat, undo: line }, out);
         }
+        Line::Rewind { to } => write_json(&Rewind { n, rewind: Back { to } }, out),
+        Line::Aside(aside) => write_json(&aside_line(table, n, &aside), out),
     }
+    stamp_line(stamp, begin, out);
     out.push(b'\n');
     true
 }
@@ -242,6 +265,39 @@ impl Input {
             }),
             Line::Roll { roll, rolled } => Input::Roll(Rolls::of(n, roll, rolled).into()),
             Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
+            Line::Rewind { to } => Input::Rewind(Rewind { n, rewind: Back { to: *to } }),
+            Line::Aside(aside) => aside_line(table, n, aside),
         }
+    }
+}
+
+fn aside_line(table: &dyn AnyTable, n: usize, aside: &Aside) -> Input {
+    let name = |seat| table.seat_name(seat).to_string();
+    match aside {
+        Aside::Expired { seat } => {
+            Input::Clock(Clock { n, seat: name(*seat), clock: ClockNews::Expired })
+        }
+        Aside::Paused { seat, from, to, why } => Input::Pause(Pause {
+            n,
+            pause: Span { seat: seat.map(name), from: *from, to: *to, why: why.clone() },
+        }),
+    }
+}
+
+/// Puts time and speaker into a line that begins at a place of a text, after its number.
+fn stamp_line(stamp: &Stamp, begin: usize, out: &mut Vec<u8>) {
+    let Stamp { at, by } = stamp;
+    let mut fields = Vec::new();
+    if let Some(at) = at {
+        fields.extend_from_slice(b",\"at\":");
+        write_json(at, &mut fields);
+    }
+    if let Some(by) = by {
+        fields.extend_from_slice(b",\"by\":");
+        write_json(by, &mut fields);
+    }
+    let number = out[begin..].iter().position(|byte| matches!(byte, b',' | b'}'));
+    if let Some(place) = number.map(|place| begin + place) {
+        out.splice(place..place, fields);
     }
 }

@@ -2,5 +2,6 @@
 
 mod common;
 mod documentation;
+mod journal;
 mod round_trip;
 mod tampering;

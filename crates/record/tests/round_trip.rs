@@ -87,7 +87,7 @@ fn what_is_no_record_is_said_once() {
         assert_eq!(faults.len(), 1, "{faults:?}");
         assert_eq!((faults[0].line, &faults[0].what), (1, &Wrong::NotARecord));
     }
-    let later = read("{\"format\":2}\nhello\n").unwrap_err();
+    let later = read("{\"format\":3}\nhello\n").unwrap_err();
     assert_eq!(later.len(), 1, "{later:?}");
 }
 
@@ -108,8 +108,8 @@ fn an_empty_file_has_no_header() {
 
 #[test]
 fn a_format_to_come_is_refused_by_its_number() {
-    let faults = read("{\"format\":2,\"anything\":[]}\n").unwrap_err();
-    assert_eq!(faults[0].what, Wrong::Format(2));
+    let faults = read("{\"format\":3,\"anything\":[]}\n").unwrap_err();
+    assert_eq!(faults[0].what, Wrong::Format(3));
 }
 
 #[test]

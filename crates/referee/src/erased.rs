@@ -1,6 +1,8 @@
 //! A table for programs that know no game.
 
-use crate::{DecisionId, Game, Illegal, Line, Refusal, Seat, SeatInfo, Shown, Table, Viewer};
+use crate::{
+    Aside, DecisionId, Game, Illegal, Line, Refusal, Seat, SeatInfo, Shown, Table, Viewer,
+};
 use dice::{DiceSource, Rolled};
 use rulebook::RuleId;
 use serde::Serialize;
@@ -84,6 +86,13 @@ pub trait AnyTable: Any + Send {
     /// # Errors
     /// The [`Problem`], after which everything is as it was before.
     fn undo(&mut self, seat: Seat) -> Result<usize, Problem>;
+    /// Goes back to how things stood after a line.
+    ///
+    /// # Errors
+    /// The [`Problem`], after which everything is as it was before.
+    fn rewind(&mut self, to: usize) -> Result<(), Problem>;
+    /// Notes something about the game that changes nothing in it, and gives the number of the line.
+    fn note(&mut self, aside: Aside) -> usize;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer saw happen, without its first `since` entries.
@@ -285,6 +294,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<usize, Problem> {
         Table::undo(self, seat).map_err(|refusal| Problem::from(&refusal))
+    }
+
+    fn rewind(&mut self, to: usize) -> Result<(), Problem> {
+        Table::rewind(self, to).map_err(|refusal| Problem::from(&refusal))
+    }
+
+    fn note(&mut self, aside: Aside) -> usize {
+        Table::note(self, aside)
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -26,5 +26,5 @@ pub use pending::{Owed, Pending, PendingOf, Shown, ShownOwed, shown};
 pub use refusal::{Illegal, Refusal, require};
 pub use registry::{GameEntry, Opens, Registry};
 pub use seat::{Role, Seat, SeatInfo, Viewer};
-pub use table::{Barrier, DecisionId, Line, RefusalOf, Table};
+pub use table::{Aside, Barrier, DecisionId, Line, RefusalOf, Table};
 pub use tx::{Tx, play_unchecked, rolled_unchecked};

@@ -4,7 +4,7 @@ mod journal;
 mod notice;
 mod undo;
 
-pub use journal::{Barrier, DecisionId, Line};
+pub use journal::{Aside, Barrier, DecisionId, Line};
 
 use crate::{
     Game, Illegal, Pending, PendingOf, Refusal, Seat, SeatInfo, Shown, Tx, Viewer, digest, shown,

@@ -112,7 +112,7 @@ impl<G: Game> Mark<G> {
         match input {
             Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),
             Line::Roll { rolled, .. } => G::rolled(&mut tx, rolled),
-            Line::Undo { .. } => {}
+            Line::Undo { .. } | Line::Rewind { .. } | Line::Aside(_) => {}
         }
         self.inputs += 1;
         let seats = self.seen.len() - 1;
@@ -236,7 +236,7 @@ pub(crate) fn place_entries<G: Game>(
         match input {
             Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),
             Line::Roll { rolled, .. } => G::rolled(&mut tx, rolled),
-            Line::Undo { .. } => {}
+            Line::Undo { .. } | Line::Rewind { .. } | Line::Aside(_) => {}
         }
         seen +=
             events.drain(..).filter(|event| G::seen_by(&state, event, viewer).is_some()).count();

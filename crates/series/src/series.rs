@@ -5,6 +5,7 @@ use crate::library::Library;
 use crate::presented::Presented;
 use crate::sitting::Title;
 use module::{Checker, Problems};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Files by their paths, with their texts.
@@ -70,6 +71,15 @@ pub trait Series: Sync {
     /// Why there can be none of that name.
     fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
         let _ = (library, name, from);
+        None
+    }
+
+    /// The files of a new title that begins with a position, likewise.
+    ///
+    /// # Errors
+    /// Why there can be none of that name, or none from there.
+    fn begun(&self, name: &str, position: &Value) -> Option<Result<Copied, String>> {
+        let _ = (name, position);
         None
     }
 

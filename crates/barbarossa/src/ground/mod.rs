@@ -51,6 +51,7 @@ pub use roster::{Entrance, Entry, Roster, UnitId, UnitInfo};
 pub use setup::{Placement, SetupFault, legal_setup_hex, legal_stack, setup_problems};
 pub use side::Side;
 pub use start::{Deployment, Start};
+pub(crate) use start::{axis_owned, axis_rail};
 pub use victory::{Minor, Victory};
 
 use crate::calendar::{FORCED_ATTACKS, MUD};

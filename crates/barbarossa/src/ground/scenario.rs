@@ -252,12 +252,17 @@ fn read_control(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) ->
     control
 }
 
-/// `[converted]` says row by row how far east rail is converted; other rows are as at the start.
+/// `[converted]` says row by row how far east rail is converted; other rows are as at the start. `rail_converted` names hexes besides.
 fn read_converted(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> HexSet {
     let line =
         root.table("converted", problems).map(|it| read_line(it, problems)).unwrap_or_default();
     let own = axis_rail(map);
     let rail = map.playable().iter().filter(|hex| map.has_rail(*hex));
     let axis = |hex: &HexIndex| own.contains(*hex) || west_of(&line, *hex).unwrap_or_default();
-    HexSet::of(rail.filter(axis))
+    let mut converted = HexSet::of(rail.filter(axis));
+    let besides = root.get("rail_converted").and_then(|node| read_hexes(node, problems));
+    for hex in besides.iter().flat_map(hex::Region::iter).filter(|hex| map.has_rail(*hex)) {
+        converted.set(hex, true);
+    }
+    converted
 }

@@ -62,12 +62,12 @@ impl Start {
     }
 }
 
-pub(super) fn axis_owned(map: &Map) -> HexSet {
+pub(crate) fn axis_owned(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| map.owner(*hex).and_then(Country::side) == Some(Side::Axis);
     HexSet::of(map.playable().iter().filter(axis))
 }
 
-pub(super) fn axis_rail(map: &Map) -> HexSet {
+pub(crate) fn axis_rail(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| matches!(map.gauge(*hex), Some(Gauge::Converted | Gauge::Finnish));
     HexSet::of(map.playable().iter().filter(axis))
 }

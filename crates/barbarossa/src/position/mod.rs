@@ -23,6 +23,7 @@
 //! ```
 
 mod audit;
+mod battle;
 mod hexes;
 mod phase;
 mod read;

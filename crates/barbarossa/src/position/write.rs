@@ -44,22 +44,18 @@ impl fmt::Display for Position {
 }
 
 /// A list, one item to a line; nothing when it is empty.
-fn write_list(f: &mut fmt::Formatter<'_>, key: &str, items: &[String]) -> fmt::Result {
-    if items.is_empty() {
-        return Ok(());
-    }
-    writeln!(f, "{key} = [")?;
-    items.iter().try_for_each(|item| writeln!(f, "    {item},"))?;
-    writeln!(f, "]")
+pub(super) fn list(key: &str, items: &[String]) -> String {
+    let lines: String = items.iter().map(|item| format!("    {item},\n")).collect();
+    if items.is_empty() { String::new() } else { format!("{key} = [\n{lines}]\n") }
 }
 
 /// Short items, as many to a line as fit.
-fn write_filled(f: &mut fmt::Formatter<'_>, key: &str, items: &[String]) -> fmt::Result {
+pub(super) fn filled(key: &str, items: &[String]) -> String {
     let lines: Vec<String> = items
         .chunks(10)
         .map(|some| some.iter().map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
         .collect();
-    write_list(f, key, &lines)
+    list(key, &lines)
 }
 
 fn write_air(f: &mut fmt::Formatter<'_>, air: &[AirState]) -> fmt::Result {
@@ -77,7 +73,7 @@ fn write_air(f: &mut fmt::Formatter<'_>, air: &[AirState]) -> fmt::Result {
             format!("{{ failures = {}{kept} }}", air.failures)
         })
         .collect();
-    write_list(f, "air", &items)
+    f.write_str(&list("air", &items))
 }
 
 /// The units on the map, hex by hex.
@@ -90,7 +86,7 @@ fn write_placed(f: &mut fmt::Formatter<'_>, state: &State, side: Side) -> fmt::R
         let marks: String = marks.map(|(name, _)| format!(", {name} = true")).collect();
         format!("{{ unit = {:?}, hex = \"{number}\", sp = {}{marks} }}", info.key, unit.sp)
     });
-    write_list(f, side.name(), &items.collect::<Vec<_>>())
+    f.write_str(&list(side.name(), &items.collect::<Vec<_>>()))
 }
 
 fn write_absent(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
@@ -102,10 +98,10 @@ fn write_absent(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
         let changed = info.entry != Entry::Turn(turn) || !worn.is_empty();
         changed.then(|| format!("{{ unit = {:?}, turn = {turn}{worn} }}", info.key))
     });
-    write_list(f, "due", &late.collect::<Vec<_>>())?;
+    f.write_str(&list("due", &late.collect::<Vec<_>>()))?;
     for (name, fate) in [("eliminated", Where::Eliminated), ("gone", Where::Gone)] {
         let lost = state.ids().filter(|id| state.unit(*id).at == fate);
-        write_filled(f, name, &lost.map(|id| key(&id)).collect::<Vec<_>>())?;
+        f.write_str(&filled(name, &lost.map(|id| key(&id)).collect::<Vec<_>>()))?;
     }
     Ok(())
 }
@@ -127,7 +123,7 @@ fn write_known(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     let items: Vec<String> = pools.map(|units| format!("[{}]", units.join(", "))).collect();
     match items.is_empty() {
         true => writeln!(f, "known = []"),
-        false => write_list(f, "known", &items),
+        false => f.write_str(&list("known", &items)),
     }
 }
 
@@ -160,14 +156,14 @@ fn write_control(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     if taken.iter().any(|hexes| !hexes.is_empty()) {
         writeln!(f, "\n[control]")?;
         for (side, hexes) in Side::BOTH.into_iter().zip(&taken) {
-            write_filled(f, side.name(), hexes)?;
+            f.write_str(&filled(side.name(), hexes))?;
         }
     }
     let converted = playable().filter(|hex| state.converted.contains(*hex));
     let converted = write_hexes(converted.filter(|hex| !start.converted.contains(*hex)));
     if !converted.is_empty() {
         writeln!(f, "\n[rail]")?;
-        write_filled(f, "converted", &converted)?;
+        f.write_str(&filled("converted", &converted))?;
     }
     Ok(())
 }

@@ -66,3 +66,35 @@ fn a_game_of_ones_own_is_found_and_played() {
     let ground = view["ground"].as_str().expect("a ground");
     assert!(ground.starts_with("typhoon;turns=13;house="), "{ground}");
 }
+
+#[test]
+fn a_battle_begins_with_a_position() {
+    let folder = scratch("begun");
+    let position = folder.join("saved.toml");
+    let saved = "game = \"agc\"\nturn = 5\nphase = \"soviet operations\"\nrp = { axis = 1, soviet = 7 }\n\
+        axis = [{ unit = \"agc-de-3pz\", hex = \"2819\", sp = 6, spent = true }]\n\
+        soviet = [{ unit = \"agc-su-44rc\", hex = \"2810\", sp = 3 }]\n[control]\naxis = [\"2819-2828\"]\n";
+    std::fs::write(&position, saved).expect("a file");
+    let (file, into) = (position.display(), folder.join("modules"));
+    let modules = into.display();
+    run(&format!("module new agc/mine --from {file} --into {modules}"), "");
+    let made = std::fs::read_to_string(into.join("agc/scenarios/mine.toml")).expect("a battle");
+    for words in [
+        "title = \"Mine\"",
+        "first_turn = 6",
+        "rp = { axis = 1, soviet = 7 }",
+        "{ unit = \"agc-de-3pz\", hex = \"2819\", sp = 6 }",
+        "places = [\"Moscow\"]",
+    ] {
+        assert!(made.contains(words), "{words}\n{made}");
+    }
+    let played = run(
+        &format!("simulate agc/mine --games 1 --axis random --soviet random --modules {modules}"),
+        "",
+    );
+    assert!(played.contains("fingerprint"), "{played}");
+    // A battle belongs to the game it was taken from.
+    let other = format!("module new ags/mine --from {file} --into {modules}");
+    let refused = grognard(&other.split(' ').collect::<Vec<_>>(), "");
+    assert!(text(&refused.stderr).contains("agc/SOMETHING"));
+}

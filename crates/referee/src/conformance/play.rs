@@ -147,7 +147,7 @@ impl<'a, G: Game> Run<'a, G> {
                     play_unchecked::<G>(&mut state, *seat, &reread);
                 }
                 Line::Roll { rolled, .. } => rolled_unchecked::<G>(&mut state, rolled),
-                Line::Undo { .. } => {}
+                Line::Undo { .. } | Line::Rewind { .. } | Line::Aside(_) => {}
             }
         }
         Ok(crate::digest(&state))

@@ -40,6 +40,34 @@ pub enum Line<A> {
         /// The number of the line it took back.
         line: usize,
     },
+    /// The game went back to how it stood after a line, behind barriers too: an umpire's word, or what all agreed on.
+    Rewind {
+        /// The number of the last line that stands; 0 for the start.
+        to: usize,
+    },
+    /// Something about the game that changes nothing in it.
+    Aside(Aside),
+}
+
+/// Something about a game that changes nothing in it. Times are milliseconds since 1970, UTC; whoever writes them has a clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aside {
+    /// The time of a seat has run out.
+    Expired {
+        /// The seat.
+        seat: Seat,
+    },
+    /// No clock ran for a while.
+    Paused {
+        /// The seat whose clock stood; none when all did.
+        seat: Option<Seat>,
+        /// From when.
+        from: u64,
+        /// Until when.
+        to: u64,
+        /// Why.
+        why: String,
+    },
 }
 
 impl<A> Line<A> {
@@ -53,6 +81,8 @@ impl<A> Line<A> {
                 Line::Roll { roll: roll.clone(), rolled: rolled.clone() }
             }
             Line::Undo { seat, line } => Line::Undo { seat: *seat, line: *line },
+            Line::Rewind { to } => Line::Rewind { to: *to },
+            Line::Aside(aside) => Line::Aside(aside.clone()),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! pays nothing for it. A checkpoint moves along behind the barriers, so all undos of a game together replay each line
 //! before a barrier once.
 
-use super::{Line, RefusalOf, Table, admit, journal::Barrier};
+use super::{Aside, Line, RefusalOf, Table, admit, journal::Barrier};
 use crate::{Game, Refusal, Seat, Tx, Viewer, play_unchecked, rolled_unchecked};
 
 impl<G: Game> Table<G> {
@@ -100,10 +100,63 @@ impl<G: Game> Table<G> {
             match &self.journal[live.n - 1] {
                 Line::Act { seat, action, .. } => play_unchecked::<G>(state, *seat, action),
                 Line::Roll { rolled, .. } => rolled_unchecked::<G>(state, rolled),
-                Line::Undo { .. } => {}
+                Line::Undo { .. } | Line::Rewind { .. } | Line::Aside(_) => {}
             }
         }
         *from = to;
+    }
+
+    /// Goes back to how things stood after a line, whatever barriers lie between; 0 is the start. Who may say so is for the caller
+    /// to know: the game does not. Nothing is deleted from the journal.
+    ///
+    /// ```
+    /// use dice::Seeded;
+    /// use referee::Table;
+    /// use testgames::raid::{Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// let (start, mut dice) = (table.digest(), Seeded::new(1));
+    /// for _ in 0..6 {
+    ///     let Some(seat) = table.pending().owed().first().map(|owed| owed.seat) else { break };
+    ///     let action = table.legal(seat)[0].clone();
+    ///     table.act(seat, action, None).unwrap();
+    ///     table.settle(&mut dice).unwrap();
+    /// }
+    /// table.rewind(0).unwrap();
+    /// assert_eq!(table.digest(), start);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Barrier`] when nothing has been played since that line.
+    pub fn rewind(&mut self, to: usize) -> Result<(), RefusalOf<G>> {
+        let kept = self.live.iter().take_while(|live| live.n <= to).count();
+        if kept == self.live.len() {
+            return Err(Refusal::Barrier(Barrier::Start));
+        }
+        if self.checkpoint.0 > kept {
+            // The set-up was sound when the table was opened.
+            let start = G::start(&self.setup).map_err(|_| Refusal::Entangled)?;
+            self.checkpoint = (0, start);
+        }
+        self.move_checkpoint(kept);
+        let first = kept.checked_sub(1).map_or(0, |last| self.live[last].events_end);
+        self.note_lost_entries(first, &[]);
+        self.notices.forget_from(first);
+        self.events.truncate(first);
+        self.live.truncate(kept);
+        self.state = self.checkpoint.1.clone();
+        self.journal.push(Line::Rewind { to });
+        self.turn_to(G::pending(&self.state), None);
+        // An answer to what was asked before the game went back is no answer now.
+        for owed in self.pending.owed() {
+            self.decisions[owed.seat.index()].advance();
+        }
+        Ok(())
+    }
+
+    /// Notes something about the game that changes nothing in it, and gives the number of the line.
+    pub fn note(&mut self, aside: Aside) -> usize {
+        self.journal.push(Line::Aside(aside));
+        self.journal.len()
     }
 
     /// Where decisions are open, one seat's action is the next one's knowledge: what came before cannot be taken back.
