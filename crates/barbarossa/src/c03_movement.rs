@@ -274,7 +274,8 @@ impl State {
 
     /// Whether a unit takes part in the pause: it neither moves nor fights (C4.3.1i, G6).
     #[inline]
-    pub(crate) fn is_pausing(&self, unit: UnitId) -> bool {
+    #[must_use]
+    pub fn is_pausing(&self, unit: UnitId) -> bool {
         self.special.paused
             && self.turn == FOURTH
             && self.phasing == Side::Axis

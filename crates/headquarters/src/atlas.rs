@@ -98,7 +98,7 @@ impl Atlas {
         Arc::clone(shelf.entry(key).or_insert_with(|| Arc::new(Atlas::new(&state.ground))))
     }
 
-    fn new(ground: &Ground) -> Atlas {
+    pub(crate) fn new(ground: &Ground) -> Atlas {
         let map = &ground.map;
         let row = |hex: HexIndex| u16::from(grid().number(hex).pairs().0);
         let north = map.playable().iter().map(row).min().unwrap_or(0);

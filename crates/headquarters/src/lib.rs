@@ -27,6 +27,8 @@ mod lapse;
 mod lay;
 mod operate;
 mod order;
+#[cfg(test)]
+mod proof;
 mod prospect;
 mod reach;
 mod recall;

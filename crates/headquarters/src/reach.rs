@@ -55,6 +55,9 @@ impl Reach {
     ) -> Reach {
         let side = atlas.cards[team[0].index()].side;
         let shaken = board.is_shaken(team);
+        // In the pause panzers may be named to rally where they are (C4.3.1i, G6).
+        let still = team.iter().any(|unit| state.is_pausing(*unit));
+        let pace = Pace { left: if still { 0 } else { pace.left }, ..pace };
         let search = Search {
             state,
             atlas,
