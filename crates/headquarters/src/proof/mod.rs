@@ -18,8 +18,8 @@
 //! | lines that only the enemy in the hex of a combat cuts (R73) | claims less supply | [`supply`] |
 //! | zones in a defended major city, for surrender (D2.5b, D10a) | sees fewer surrender | [`supply`] |
 //!
-//! Compared are boards made of a state. On a board imagined after an order, reach asks the state before the order who may
-//! enter where (C1.3b, S4.7a, N5, N6), as no other is at hand; no referee can be asked about that.
+//! Compared are boards made of a state. Reach is asked of no others; zones and lines are also worked out on boards imagined
+//! after an order, by the same functions and by [`Lay::follow`](crate::lay::Lay::follow), which is compared too.
 //!
 //! `LIGHT_BOARD_GAMES=20 cargo test -p headquarters proof` walks twenty games of each title in place of one.
 
