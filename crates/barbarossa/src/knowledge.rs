@@ -19,6 +19,21 @@ pub struct Pool {
     pub total: u16,
 }
 
+impl Pool {
+    /// The least and the most that some of its units may have between them: each has from 1 SP to what is printed on it, and the
+    /// others leave them the rest of the total.
+    #[must_use]
+    pub fn bounds(&self, inside: &[UnitId], printed: impl Fn(UnitId) -> u16) -> [u16; 2] {
+        let sum = |units: &mut dyn Iterator<Item = &UnitId>| {
+            units.fold((0, 0), |(count, sp), unit| (count + 1, sp + printed(*unit)))
+        };
+        let (count, most) = sum(&mut inside.iter());
+        let (others, rest) = sum(&mut self.units.iter().filter(|unit| !inside.contains(unit)));
+        let least = self.total.saturating_sub(rest).max(count);
+        [least, self.total.saturating_sub(others).min(most).max(least)]
+    }
+}
+
 /// The pools of a side's units on the map.
 pub(crate) fn pools(state: &State, side: Side) -> Vec<Pool> {
     let mut places: Vec<(u16, usize)> = Vec::new();

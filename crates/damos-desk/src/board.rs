@@ -1,15 +1,19 @@
 //! The map and the counters.
 
 use crate::briefing::briefing;
+use barbarossa::Barbarossa;
 use barbarossa::ground::{Area, Country, Ground, PlaceKind, Side, Surface, UnitInfo, grid};
-use barbarossa::{Barbarossa, REBUILT_SP};
-use damos::{Class, Size, UnitType};
+use damos::{Size, UnitType};
 use hex::{Direction, HexIndex};
 use mapmaker::draw::{Branch, Drawing, Options, Sheet, Stack, embedded};
 use referee::Game as _;
+use rulebook::rule;
 use serde_json::Value;
 use series::MapWanted;
-use series::wire::{Board, Hex, HexSide, Place, Problem, SideCard, Start, Unit};
+use series::wire::{
+    Board, Hex, HexSide, KindCard, MarkCard, MarkLook, Place, Problem, RailCard, SheetCard,
+    SideCard, Start, Tone, TraitCard, Unit,
+};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -32,8 +36,74 @@ pub(crate) fn draw(name: &str, ground: &Ground) -> Result<Board, Problem> {
         drawing: serde_json::to_value(&drawing).map_err(|error| Problem::new("broken", error))?,
         sides: Side::BOTH.map(side).into(),
         start: start(ground),
+        sheet: Some(paper()),
+        marks: marks(),
+        traits: vec![TraitCard {
+            name: ZOI.to_owned(),
+            sign: "◎ ZOI".to_owned(),
+            title: "exerts a zone of influence".to_owned(),
+            rule: rule!("D2.6c").as_str().to_owned(),
+        }],
+        kinds: kinds(),
         briefing: Some(briefing(ground)),
+        ..Board::default()
     })
+}
+
+/// The trait of a counter that exerts a ZOI.
+const ZOI: &str = "zoi";
+
+/// As the projection has it (`modules/barbarossa/geo`); C1.1a rounds a hex to 25 miles.
+fn paper() -> SheetCard {
+    let rail = |mark: &str, swatch: &str, text: &str, converts| RailCard {
+        mark: mark.to_owned(),
+        swatch: swatch.to_owned(),
+        text: text.to_owned(),
+        converts,
+    };
+    let finnish = "rail of Finnish gauge, which serves the Finns unconverted";
+    SheetCard {
+        km_per_hex: 38.7,
+        north: 18.75,
+        rails: vec![
+            rail("rail-converted", "rail", "rail of European gauge", false),
+            rail("rail-soviet", "rail-other", "rail of Soviet gauge", true),
+            rail("rail-finnish", "rail-ticked", finnish, false),
+        ],
+    }
+}
+
+fn marks() -> Vec<MarkCard> {
+    let mark = |name: &str, title: &str, look| MarkCard {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        look,
+    };
+    vec![
+        mark("spent", "spent", MarkLook::Spent),
+        mark("demoralized", "demoralized", MarkLook::Reverse),
+        mark("cossack", "Cossacks", MarkLook::Letter("C".to_owned())),
+    ]
+}
+
+/// What offers of a kind mean on the map, where it is not a way that somebody may go.
+fn kinds() -> Vec<KindCard> {
+    let kind = |kind: &str, tone| KindCard {
+        kind: kind.to_owned(),
+        tone,
+        step: kind == "move",
+        leads: kind == "path",
+    };
+    vec![
+        kind("move", Tone::Reach),
+        kind("path", Tone::Reach),
+        kind("concert", Tone::Attack),
+        kind("retreat", Tone::Retreat),
+        kind("place", Tone::Place),
+        kind("enter", Tone::Place),
+        kind("rebuild", Tone::Place),
+        kind("cossacks", Tone::Place),
+    ]
 }
 
 /// The sheet that all games of the series are played on.
@@ -202,10 +272,9 @@ fn unit(id: u16, info: &UnitInfo) -> Unit {
         symbol: info.kind.name().to_owned(),
         face: face(info).to_owned(),
         sp: info.sp,
-        ma: info.ma,
-        zoi: info.zoi,
-        mobile: info.class() == Class::Mobile,
-        rebuilt: REBUILT_SP,
+        allowance: info.ma.to_string(),
+        steps: 0,
+        traits: info.zoi.then(|| ZOI.into()).into_iter().collect(),
         formation: info.formation.clone(),
         tag: tag(&info.formation),
     }

@@ -1,11 +1,11 @@
 //! A game or battle of the series as a title.
 
 use crate::counted::{CampaignSum, Watcher};
-use crate::{advice, board, library, questions, report, ribbon, telling};
+use crate::{advice, board, library, questions, report, ribbon, stage, telling};
 use barbarossa::ground::{Choice, GroundKey, GroundRef, Options};
 use barbarossa::position::Position;
 use barbarossa::words::{Atlas, Thread};
-use barbarossa::{Ask, Barbarossa, Level, Outcome, Seen, Setup, State};
+use barbarossa::{Action, Ask, Barbarossa, Level, Outcome, Seen, Setup, State, View};
 use bots::{Bot, Opponent};
 use mapmaker::draw::Drawing;
 use module::Problems;
@@ -13,7 +13,7 @@ use referee::{Game as _, Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 use series::wire::{
     Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
-    Problem, ReportPart, Ribbon, SeatCard, TickKind,
+    Problem, ReportPart, Ribbon, SeatCard, Stage, TickKind,
 };
 use series::{Library, Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 use study::{Ending, Score, Studied};
@@ -197,6 +197,10 @@ impl Presented for Campaign {
         let legal = || table.legal(owed.seat).len();
         let aside = owed.ask.as_ref().and_then(|ask| telling::aside(table.state(), legal, ask));
         Sentence { aside, ..telling::sentence(&atlas(table), owed) }
+    }
+
+    fn stage(&self, state: &State, _: Viewer, view: &View, legal: &[Action]) -> Option<Stage> {
+        Some(stage::stage(state, view, legal))
     }
 
     fn offers(&self, look: &Look<'_, Barbarossa>) -> Vec<Offer> {

@@ -14,6 +14,7 @@ mod report;
 mod review;
 mod ribbon;
 mod staffwork;
+mod stage;
 mod telling;
 mod told;
 mod window;

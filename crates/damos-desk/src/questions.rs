@@ -274,6 +274,9 @@ fn checked(ground: &Ground, action: &Action) -> Result<(), Problem> {
 mod tests {
     use super::*;
     use barbarossa::AXIS;
+    use barbarossa::survey::{Attempt, Reactor, odds, reach, supply, threat, zones};
+    use std::path::Path;
+    use ts_rs::Config;
 
     fn position() -> State {
         let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920";
@@ -417,6 +420,60 @@ mod tests {
         assert!(
             told["text"].as_str().is_some_and(|text| text.contains("28th Rifle Corps, 6 of 6")),
             "{told}"
+        );
+    }
+
+    /// `UPDATE_WIRE=1 cargo test -p damos-desk the_boards_answers` writes the file anew.
+    #[test]
+    fn the_boards_answers_are_those_of_the_desk() {
+        macro_rules! declared {
+            ($config:expr, $($name:ty),* $(,)?) => {
+                [$(format!("\nexport {}\n", <$name>::decl($config))),*].concat()
+            };
+        }
+        let config = &Config::new().with_large_int("number");
+        let head = "// Written from crates/barbarossa/src/survey by the test `the_boards_answers_are_those_of_the_desk`; do not edit.\n\n\
+            import type { LedgerLine, Problem } from './host';\n";
+        let marches = declared!(
+            config,
+            reach::Reach,
+            reach::Pace,
+            reach::Reached,
+            supply::Supply,
+            supply::Line,
+            zones::Zones,
+            zones::Zoc,
+            zones::Zoi,
+            Attempt,
+            threat::Threat,
+            threat::Menace,
+        );
+        let fights = declared!(
+            config,
+            odds::AttackOdds,
+            odds::Strength,
+            odds::Total,
+            odds::Party,
+            odds::LeftOut,
+            odds::Able,
+            odds::Kind,
+            odds::Row,
+            odds::Mix,
+            odds::PlanWeight,
+            odds::PostureWeight,
+            odds::Losses,
+            odds::Loss,
+            Reactor,
+        );
+        let text = head.to_owned() + &marches + &fights;
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/answers.ts");
+        if std::env::var_os("UPDATE_WIRE").is_some() {
+            std::fs::write(&path, &text).expect("writing the types");
+        }
+        let held = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            held == text,
+            "web/src/wire/answers.ts is stale: UPDATE_WIRE=1 cargo test -p damos-desk the_boards_answers"
         );
     }
 }

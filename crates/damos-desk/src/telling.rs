@@ -1,6 +1,7 @@
 //! Decisions, answers and news in the words that the terminal uses too.
 
 use crate::folds::fold;
+use crate::stage;
 use barbarossa::ground::{UnitId, grid};
 use barbarossa::inquiry::why_not_react;
 use barbarossa::words::{self, Atlas, Told};
@@ -79,6 +80,14 @@ pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
         _ => offer,
     });
     let mut offers: Vec<Offer> = told.collect();
+    for (offer, action) in offers.iter_mut().zip(legal) {
+        match action {
+            Action::Plan { plan } => offer.plan = Some(stage::named(*plan)),
+            Action::Posture { posture } => offer.posture = Some(stage::postured(*posture)),
+            Action::Reroll { die } => offer.dice = rerolled(state, view, *die),
+            _ => {}
+        }
+    }
     if let [only] = offers.as_mut_slice() {
         only.idle = idle(state, legal);
     }
@@ -86,6 +95,13 @@ pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
         offer.passes = passed(state, view);
     }
     offers
+}
+
+/// What the die shows that may be rolled again: one of the side that is asked.
+fn rerolled(state: &State, view: &View, die: u8) -> Vec<u16> {
+    let pending = Barbarossa::pending(state);
+    let asked = pending.owed().first().map(|owed| barbarossa::side_of(owed.seat));
+    asked.map_or(Vec::new(), |side| stage::die(view, side, die))
 }
 
 /// What is said when the only answer is given unasked, where there is nothing to think about.

@@ -3,12 +3,13 @@
 use crate::api::Sheet;
 use crate::boards::Boards;
 use crate::callers::{Callers, Limits, Stay};
+use crate::clock::WallClock;
 use crate::journal::{replay, unstored};
 use crate::meter::{Now, page};
 use crate::places::Places;
 use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
 use crate::relic::{OTHER_REVISION, Relic, other_revision};
-use crate::room::Room;
+use crate::room::{Ports, Room};
 use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
 use crate::wire::{
@@ -158,6 +159,11 @@ impl Host {
         self.begin(offered, stored, words).await
     }
 
+    /// What a room has of the world outside.
+    fn ports(&self) -> Ports {
+        Ports { games: self.store.clone(), clock: Arc::new(WallClock) }
+    }
+
     /// Keeps a new game and opens its room.
     async fn begin(
         &self,
@@ -166,7 +172,7 @@ impl Host {
         words: Words,
     ) -> Result<Created, Problem> {
         let (id, commitment) = (stored.id.clone(), stored.dice.commitment());
-        let room = Room::create(self.store.clone(), offered.clone(), stored).await?;
+        let room = Room::create(self.ports(), offered.clone(), stored).await?;
         room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, mode = room.mode.name(), "a new game");
         self.slot(&id).set(room).ok();
@@ -385,7 +391,7 @@ impl Host {
         if let Some(problem) = other_revision(stored.revision, offered.revision()) {
             return Err(problem);
         }
-        let room = Room::load(self.store.clone(), offered, stored).await?;
+        let room = Room::load(self.ports(), offered, stored).await?;
         room.open(self.callers.limits.unwatched);
         tracing::info!(game = %id, name = %room.game, "taken up again");
         Ok(room)

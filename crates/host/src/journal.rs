@@ -20,6 +20,8 @@ pub(crate) struct Played {
     pub(crate) dice: Option<Cup>,
     /// How its players ended it, if they did.
     pub(crate) ended: Option<Ended>,
+    /// When its last line was written; 0 where no line says so.
+    pub(crate) at: u64,
 }
 
 /// Opens a table, each machine with fresh chance of its own.
@@ -81,7 +83,8 @@ pub(crate) fn replay(
             }
         }
     }
-    Ok(Played { live, dice, ended: record.ended() })
+    let at = record.stamps.iter().filter_map(|stamp| stamp.at).max().unwrap_or(0);
+    Ok(Played { live, dice, ended: record.ended(), at })
 }
 
 /// Reads a journal and plays it, where nobody waits. Gives its lines, and what came of them.

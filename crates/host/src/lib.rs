@@ -8,6 +8,7 @@
 mod api;
 mod boards;
 mod callers;
+mod clock;
 mod door;
 mod gallery;
 mod hall;

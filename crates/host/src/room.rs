@@ -9,6 +9,7 @@ mod view;
 
 pub(crate) use acting::Done;
 
+use crate::clock::Clock;
 use crate::gallery::{Gallery, Told};
 use crate::journal::{Cup, Played, STORAGE, open, play, unstored};
 use crate::places::Places;
@@ -16,7 +17,7 @@ use crate::review::Reviewer;
 use crate::store::{Append, DiceKey, Operation, Store, StoreError, StoredGame, Summary};
 use crate::wire::{Mode, Problem, SeatState};
 use record::{Ended, Recorder, Stamp};
-use referee::{AnyTable, DecisionId, Seat, Viewer};
+use referee::{AnyTable, DecisionId, Line, Seat, Viewer};
 use series::{Drawing, Sitting, Title};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -49,7 +50,7 @@ pub(crate) struct Room {
     dice: DiceKey,
     /// What is told of the dice, and of how many seats it tells the part.
     dice_told: Mutex<Option<(usize, seats::DiceTold)>>,
-    store: Arc<dyn Store>,
+    ports: Ports,
     offered: Arc<dyn Title>,
     table: Turnstile<Seating>,
     changes: watch::Sender<u64>,
@@ -58,6 +59,13 @@ pub(crate) struct Room {
     /// How many screens each seat has.
     screens: Mutex<Vec<usize>>,
     watchers: Mutex<Watchers>,
+}
+
+/// All that a room has of the world outside: what is kept of games and of the people at them, and the time.
+#[derive(Clone)]
+pub(crate) struct Ports {
+    pub(crate) games: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
 }
 
 /// Who watches a game: those who play it included.
@@ -96,13 +104,15 @@ struct Seating {
     written: usize,
     /// Memory is ahead of the store, or may be: nobody is shown it before the game has been loaded again.
     ahead: bool,
-    /// A machine is thinking.
-    thinking: bool,
+    /// When the last line of the journal was written; no line is older than the one before it.
+    at: u64,
+    /// The seats whose machines are thinking.
+    thinking: Vec<Seat>,
 }
 
 impl Seating {
     /// The table as it stands after its journal.
-    fn after(Played { live, dice, ended }: Played, done: Vec<Operation>) -> Seating {
+    fn after(Played { live, dice, ended, at }: Played, done: Vec<Operation>) -> Seating {
         let written = live.table().journal(0).len() + usize::from(ended.is_some());
         let mut seating = Seating {
             live,
@@ -115,30 +125,34 @@ impl Seating {
             public: (Summary::default(), 0, 0),
             written,
             ahead: false,
-            thinking: false,
+            at,
+            thinking: Vec::new(),
         };
         seating.public = seating.public();
         seating
     }
 
-    /// The lines of the journal that are not in the store yet.
-    fn unwritten(&self) -> Vec<String> {
+    /// The lines of the journal that are not in the store yet, written at that time. `spoken` tells the machine of a seat.
+    fn unwritten(&self, at: u64, spoken: &BTreeMap<String, String>) -> Vec<String> {
         let table = self.live.table();
         let mut lines = Vec::new();
         let mut text = Vec::new();
-        while record::write_line(
-            table,
-            self.written + lines.len() + 1,
-            &Stamp::default(),
-            &mut text,
-        ) {
+        loop {
+            let n = self.written + lines.len() + 1;
+            let by = match table.line(n) {
+                Some(Line::Act { seat, .. }) => spoken.get(table.seat_name(seat)).cloned(),
+                _ => None,
+            };
+            if !record::write_line(table, n, &Stamp { at: Some(at), by }, &mut text) {
+                break;
+            }
             // A record's lines end in a line break, a journal's do not.
             lines.push(String::from_utf8_lossy(text.trim_ascii_end()).into_owned());
             text.clear();
         }
         if let Some(how) = &self.ending {
-            let line = how.line(self.written + lines.len() + 1);
-            lines.extend(serde_json::to_string(&line));
+            let stamp = Stamp { at: Some(at), by: None };
+            lines.push(how.line(self.written + lines.len() + 1).stamped(&stamp));
         }
         lines
     }
@@ -191,32 +205,32 @@ impl Seating {
 impl Room {
     /// Sets up a new game and keeps it.
     pub(crate) async fn create(
-        store: Arc<dyn Store>,
+        ports: Ports,
         offered: Arc<dyn Title>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
         let live = open(&*offered, &stored.setup, &stored.machine)?;
         let dice = stored.places.dice(&stored.dice).map_err(unstored)?;
-        let played = Played { live, dice, ended: None };
+        let played = Played { live, dice, ended: None, at: 0 };
         let seating = Seating::after(played, Vec::new());
-        store.create(&stored, &seating.summary()).await.map_err(unstored)?;
-        Room::begin(store, offered, stored, seating).await
+        ports.games.create(&stored, &seating.summary()).await.map_err(unstored)?;
+        Room::begin(ports, offered, stored, seating).await
     }
 
     /// Takes a game up again by playing its journal.
     pub(crate) async fn load(
-        store: Arc<dyn Store>,
+        ports: Ports,
         offered: Arc<dyn Title>,
         stored: StoredGame,
     ) -> Result<Arc<Room>, Problem> {
-        let (stored, lines, played) = play(&*store, &offered, stored).await?;
-        let done = store.operations(&stored.id).await.map_err(unstored)?;
+        let (stored, lines, played) = play(&*ports.games, &offered, stored).await?;
+        let done = ports.games.operations(&stored.id).await.map_err(unstored)?;
         tracing::debug!(game = %stored.id, lines = lines.len(), "played again");
-        Room::begin(store, offered, stored, Seating::after(played, done)).await
+        Room::begin(ports, offered, stored, Seating::after(played, done)).await
     }
 
     async fn begin(
-        store: Arc<dyn Store>,
+        ports: Ports,
         offered: Arc<dyn Title>,
         stored: StoredGame,
         seating: Seating,
@@ -231,7 +245,7 @@ impl Room {
             places: Mutex::new(stored.places),
             dice: stored.dice,
             dice_told: Mutex::default(),
-            store,
+            ports,
             offered,
             owing: AtomicU64::new(seating.owing()),
             table: Turnstile::new(seating),
@@ -330,14 +344,12 @@ impl Room {
     /// The game as a record, for those who may know everything.
     pub(crate) async fn record(&self, viewers: &[Viewer]) -> Result<String, Problem> {
         let seating = self.open_to(viewers).await?;
+        let kept = self.ports.games.lines(&self.id).await.map_err(unstored)?;
         let table = seating.live.table();
         let unwritten = |error: std::io::Error| Problem::new("broken", error);
         let kind = self.places().dice_kind(&self.dice).map_err(unstored)?;
-        let mut bytes = Vec::new();
-        let mut recorder = Recorder::begin(&mut bytes, table, kind).map_err(unwritten)?;
-        if let Some(how) = &seating.ended {
-            recorder.end(table, how).map_err(unwritten)?;
-        }
+        let (mut bytes, kept) = (Vec::new(), kept.iter().map(String::as_str));
+        let recorder = Recorder::kept(&mut bytes, table, kind, kept).map_err(unwritten)?;
         if seating.is_over() {
             recorder.close(table, self.dice.secret().ok().as_ref()).map_err(unwritten)?;
         }
@@ -386,12 +398,13 @@ impl Room {
 
     /// Loads the game again into the same room: what is stored is the game. Gives the stored lines.
     async fn bring_back(&self, seating: &mut Seating) -> Result<Vec<String>, Problem> {
-        let stored = self.store.game(&self.id).await.map_err(unstored)?;
+        let stored = self.ports.games.game(&self.id).await.map_err(unstored)?;
         let stored = stored.ok_or_else(|| unstored(StoreError::Unreadable("it is gone".into())))?;
-        let (stored, lines, played) = play(&*self.store, &self.offered, stored).await?;
-        let done = self.store.operations(&self.id).await.map_err(unstored)?;
+        let (stored, lines, played) = play(&*self.ports.games, &self.offered, stored).await?;
+        let done = self.ports.games.operations(&self.id).await.map_err(unstored)?;
         *self.places() = stored.places;
-        let Played { live, dice, ended } = played;
+        let Played { live, dice, ended, at } = played;
+        seating.at = at;
         (seating.live, seating.dice, seating.ended, seating.ending) = (live, dice, ended, None);
         (seating.written, seating.ahead) = (lines.len(), false);
         (seating.done, seating.public) = (by_name(done), seating.public());
@@ -414,7 +427,9 @@ impl Room {
         let Seating { live, dice, .. } = &mut *seating;
         // Dice that are not fixed yet are not rolled: the game waits for them.
         let settled = dice.as_mut().map_or(Ok(0), |dice| live.table_mut().settle(&mut **dice));
-        let (had, lines, public) = (seating.written, seating.unwritten(), seating.public());
+        let at = self.ports.clock.now().max(seating.at);
+        let (had, lines) = (seating.written, seating.unwritten(at, &self.machine));
+        let public = seating.public();
         let operation = by.map(|(seat, op)| Operation {
             seat: seating.live.table().seat_name(seat).to_owned(),
             op: op.to_owned(),
@@ -428,11 +443,11 @@ impl Room {
             now: (public != seating.public).then(|| public.0.clone()),
             operation: operation.clone(),
         };
-        let appended = if lines.is_empty() { Ok(()) } else { self.store.append(new).await };
+        let appended = if lines.is_empty() { Ok(()) } else { self.ports.games.append(new).await };
         if let Err(error) = appended {
             self.recover(seating, &lines, error).await?;
         } else {
-            (seating.written, seating.ahead) = (had + lines.len(), false);
+            (seating.written, seating.ahead, seating.at) = (had + lines.len(), false, at);
             (seating.public, seating.ended) =
                 (public, seating.ending.take().or(seating.ended.take()));
             seating.done.extend(by_name(operation));

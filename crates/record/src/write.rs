@@ -49,6 +49,44 @@ impl<W: Write> Recorder<W> {
     /// # Errors
     /// When the writer fails.
     pub fn begin(out: W, table: &dyn AnyTable, dice: DiceKind) -> io::Result<Self> {
+        let mut recorder = Recorder::headed(out, table, dice)?;
+        recorder.catch_up(table)?;
+        Ok(recorder)
+    }
+
+    /// Begins a record with its header and the lines that were kept of the game, each as it was written.
+    ///
+    /// ```
+    /// use record::{DiceKind, Recorder};
+    /// use referee::Table;
+    /// use testgames::raid::{Action, RAIDER, Raid, Setup};
+    /// let mut table = Table::<Raid>::open(Setup::default()).unwrap();
+    /// table.act(RAIDER, Action::Plan { objective: 2 }, None).unwrap();
+    /// let kept = r#"{"n":1,"at":5,"seat":"raider","do":{"plan":{"objective":2}}}"#;
+    /// let recorder = Recorder::kept(Vec::new(), &table, DiceKind::ByHand, [kept]).unwrap();
+    /// let file = String::from_utf8(recorder.close(&table, None).unwrap()).unwrap();
+    /// assert_eq!(file.lines().nth(1), Some(kept));
+    /// ```
+    ///
+    /// # Errors
+    /// When the writer fails.
+    pub fn kept<'l>(
+        out: W,
+        table: &dyn AnyTable,
+        dice: DiceKind,
+        lines: impl IntoIterator<Item = &'l str>,
+    ) -> io::Result<Self> {
+        let mut recorder = Recorder::headed(out, table, dice)?;
+        for line in lines {
+            recorder.text.extend_from_slice(line.as_bytes());
+            recorder.text.push(b'\n');
+            recorder.written += 1;
+            recorder.send()?;
+        }
+        Ok(recorder)
+    }
+
+    fn headed(out: W, table: &dyn AnyTable, dice: DiceKind) -> io::Result<Self> {
         let mut recorder =
             Recorder { out, written: 0, text: Vec::new(), patience: 0, stamp: Stamp::default() };
         recorder.line(&Header {
@@ -59,7 +97,6 @@ impl<W: Write> Recorder<W> {
             seats: table.seats().iter().map(|info| info.name.to_string()).collect(),
             dice,
         })?;
-        recorder.catch_up(table)?;
         Ok(recorder)
     }
 
@@ -268,6 +305,20 @@ impl Input {
             Line::Rewind { to } => Input::Rewind(Rewind { n, rewind: Back { to: *to } }),
             Line::Aside(aside) => aside_line(table, n, aside),
         }
+    }
+}
+
+impl Input {
+    /// The line as a journal keeps it, with its time and its speaker.
+    ///
+    /// # Panics
+    /// Never: every line has a JSON form.
+    #[must_use]
+    pub fn stamped(&self, stamp: &Stamp) -> String {
+        let mut text = Vec::new();
+        write_json(self, &mut text);
+        stamp_line(stamp, 0, &mut text);
+        String::from_utf8_lossy(&text).into_owned()
     }
 }
 

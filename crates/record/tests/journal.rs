@@ -18,7 +18,8 @@ fn faults(lines: &[&str]) -> String {
 /// Plays some answers with the dice between them.
 fn play(table: &mut dyn AnyTable, dice: &mut Seeded, answers: usize) {
     for _ in 0..answers {
-        let asked = table.seats().iter().map(|info| info.seat).find(|seat| !table.legal(*seat).is_empty());
+        let asked =
+            table.seats().iter().map(|info| info.seat).find(|seat| !table.legal(*seat).is_empty());
         let Some(seat) = asked else { return };
         let action = table.legal(seat)[0].clone();
         table.act(seat, &action, None).expect("it is legal");
@@ -63,11 +64,18 @@ fn times_never_go_back_and_format_1_knows_none() {
     let plan = r#"{"n":1,"at":5000,"seat":"raider","do":{"plan":{"objective":3}}}"#;
     assert_eq!(faults(&[plan]), "");
     let earlier = r#"{"n":2,"at":4999,"seat":"raider","undo":1}"#;
-    assert_eq!(faults(&[plan, earlier]), "line 3: written at 4999, before the line above it (5000)");
+    assert_eq!(
+        faults(&[plan, earlier]),
+        "line 3: written at 4999, before the line above it (5000)"
+    );
     let old = format!("{}\n{plan}\n", HEAD.replace("\"format\":2", "\"format\":1"));
     let refused = read(&old).expect_err("format 1 has no times")[0].to_string();
     assert!(refused.contains("unknown field `at`"), "{refused}");
-    let old = format!("{}\n{}\n", HEAD.replace("\"format\":2", "\"format\":1"), r#"{"n":1,"rewind":{"to":0}}"#);
+    let old = format!(
+        "{}\n{}\n",
+        HEAD.replace("\"format\":2", "\"format\":1"),
+        r#"{"n":1,"rewind":{"to":0}}"#
+    );
     let refused = read(&old).expect_err("nor ways back")[0].to_string();
     assert!(refused.contains("format 2"), "{refused}");
     assert!(faults(&[r#"{"n":1,"rewind":{"to":0}}"#]).contains("nothing to take back"));

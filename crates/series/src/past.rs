@@ -154,9 +154,11 @@ impl<G: Game> Past<G> {
         };
         drop(kept);
         let ribbon = title.ribbon(&now.state);
+        let view = G::view(&now.state, viewer);
         Ok(Moment {
             log_count: now.seen.get(place).copied().unwrap_or(0),
-            view: serde_json::to_value(G::view(&now.state, viewer)).unwrap_or_default(),
+            stage: title.stage(&now.state, viewer, &view, &[]),
+            view: serde_json::to_value(view).unwrap_or_default(),
             title: title.moment(&ribbon),
             ribbon,
             told,

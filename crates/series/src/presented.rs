@@ -4,7 +4,7 @@ use crate::plain::{capital, name_of, plain, plain_offer};
 use crate::told::Told;
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
-    ReportPart, Review, Ribbon, SideCard, TickKind,
+    ReportPart, Review, Ribbon, SideCard, Stage, TickKind,
 };
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
@@ -123,6 +123,19 @@ pub trait Presented: Told + Send + Sync + 'static {
             None => format!("{name} decides"),
         };
         Sentence { sentence, ..Sentence::default() }
+    }
+
+    /// What lies on the map for a viewer and what is under way there, now or at any moment of the past; nothing for a game that
+    /// is shown on the plain board. `legal` are the answers of the viewer, none in the past.
+    fn stage(
+        &self,
+        state: &<GameOf<Self> as Game>::State,
+        viewer: Viewer,
+        view: &<GameOf<Self> as Game>::View,
+        legal: &[<GameOf<Self> as Game>::Action],
+    ) -> Option<Stage> {
+        let _ = (state, viewer, view, legal);
+        None
     }
 
     /// The answers of a seat in words, in the order of the list.

@@ -99,8 +99,8 @@ pub trait Sitting: Send {
     fn review(&self) -> Option<Work>;
     /// Finds the places of a review in a viewer's log.
     fn placing(&self, viewer: Viewer) -> Placing;
-    /// What a machine that owes a decision needs to think; nothing when none does.
-    fn think(&mut self) -> Option<Thought>;
+    /// What a machine that owes a decision needs to think; nothing when none does, but at seats whose machines think already.
+    fn think(&mut self, thinking: &[Seat]) -> Option<Thought>;
     /// Gives a machine its seat back after it has thought.
     fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>);
     /// Whether these viewers between them are let into every secret.
@@ -124,6 +124,8 @@ pub struct Scene {
     pub decision: u64,
     /// The game's own view, as JSON.
     pub view: String,
+    /// What lies on the map, as JSON; nothing in a game without one.
+    pub stage: Option<String>,
     /// What the game waits for.
     pub pending: PendingState,
     /// Every answer the viewer may give.
@@ -352,6 +354,9 @@ impl<P: Presented> Sitting for Seated<P> {
         let mut scene = Scene {
             decision: 0,
             view: written(&view, VIEW).unwrap_or_else(|_| "null".to_owned()),
+            stage: title
+                .stage(table.state(), viewer, &view, &legal)
+                .and_then(|stage| written(&stage, VIEW).ok()),
             pending: self.pending(viewer),
             offers: Vec::new(),
             closed: Vec::new(),
@@ -440,11 +445,10 @@ impl<P: Presented> Sitting for Seated<P> {
         Box::new(move |review| place_entries::<GameOf<P>>(review, &setup, &inputs, viewer))
     }
 
-    fn think(&mut self) -> Option<Thought> {
-        let owed = self.table.pending().owed().iter().map(|owed| owed.seat);
-        let seat = owed
-            .into_iter()
-            .find(|seat| self.bots.get(seat.index()).is_some_and(Option::is_some))?;
+    fn think(&mut self, thinking: &[Seat]) -> Option<Thought> {
+        let is_there = |seat: &Seat| self.bots.get(seat.index()).is_some_and(Option::is_some);
+        let free = |seat: &Seat| !thinking.contains(seat) && is_there(seat);
+        let seat = self.table.pending().owed().iter().map(|owed| owed.seat).find(free)?;
         let mut bot = self.bots.get_mut(seat.index())?.take()?;
         let (state, legal) = (self.table.state().clone(), self.table.legal(seat));
         let think = move || {

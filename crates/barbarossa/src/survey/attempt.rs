@@ -13,21 +13,26 @@ use hex::HexIndex;
 use referee::Viewer;
 use rulebook::{Ledger, RuleId, rule};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// A force that may try to react, and what it may try.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Attempt {
     /// Where it stands.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// The units that would try.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
     /// What they would try.
+    #[ts(type = "string")]
     pub errand: Errand,
     /// The same in words: "to come".
     pub words: &'static str,
     /// The sort of answer that leads there.
     pub kind: &'static str,
     /// The rule of the dice.
+    #[ts(type = "string")]
     pub rule: RuleId,
     /// Of the 36 throws, those that succeed whatever the mover turns out to be.
     pub least: u32,
@@ -35,8 +40,10 @@ pub struct Attempt {
     pub most: u32,
     /// How likely it succeeds; nothing where the mover is a secret.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub chance: Option<f64>,
     /// What is added to the roll, in the likeliest case.
+    #[ts(type = "LedgerLine[]")]
     pub modifiers: Vec<LedgerLine>,
 }
 

@@ -6,33 +6,74 @@ use crate::frame::{Gait, March, Trigger};
 use crate::ground::UnitId;
 use crate::inquiry::{Because, known, readied, together};
 use crate::state::{State, Where};
+use damos::Class;
 use hex::HexIndex;
 use referee::Viewer;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Where a force can go.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Reach {
     /// Where it is.
+    #[ts(type = "number")]
     pub from: HexIndex,
     /// Its units.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
     /// Half MP it has.
     pub mp: u16,
+    /// How fast it is, and by whom.
+    pub pace: Pace,
     /// The hexes it can enter, by cost.
     pub hexes: Vec<Reached>,
 }
 
+/// How fast a force is: as slow as its slowest (D7f).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Pace {
+    /// The MA that is printed on its slowest.
+    pub ma: u8,
+    /// Who sets it, where others are faster.
+    #[ts(type = "number[]")]
+    pub slowest: Vec<UnitId>,
+    /// The mobile units among them, where they would be faster alone.
+    #[ts(type = "number[]")]
+    pub mobile: Vec<UnitId>,
+}
+
+impl Pace {
+    fn of(state: &State, force: &[UnitId]) -> Pace {
+        let ma = |unit: &UnitId| state.info(*unit).ma;
+        let least = |units: &[UnitId]| units.iter().map(ma).min().unwrap_or(0);
+        let among = |is: &dyn Fn(&UnitId) -> bool| -> Vec<UnitId> {
+            force.iter().copied().filter(|unit| is(unit)).collect()
+        };
+        let slow = least(force);
+        let slowest = among(&|unit| ma(unit) == slow);
+        let mobile = among(&|unit| state.info(*unit).class() == Class::Mobile);
+        let parts = slowest.len() < force.len();
+        let faster = mobile.len() < force.len() && least(&mobile) > slow;
+        Pace {
+            ma: slow,
+            slowest: if parts { slowest } else { Vec::new() },
+            mobile: if faster { mobile } else { Vec::new() },
+        }
+    }
+}
+
 /// A hex that a force can enter, if nobody reacts before.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Reached {
     /// The hex.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Half MP to come there, the plan of an attack not counted.
     pub cost: u16,
     /// Half MP left then.
     pub left: u16,
     /// The hexes of a cheapest way, the last one the hex itself.
+    #[ts(type = "number[]")]
     pub path: Vec<HexIndex>,
     /// To enter it is to attack it.
     pub attack: bool,
@@ -85,7 +126,8 @@ pub fn reach(state: &State, viewer: Viewer, units: Option<&[UnitId]>) -> Result<
         meet(state, viewer, &march, &mut found);
     }
     let (from, mp) = (march.hex, rover.budget());
-    Ok(Reach { from, units: march.force.to_vec(), mp, hexes: found })
+    let pace = Pace::of(state, &march.force);
+    Ok(Reach { from, units: march.force.to_vec(), mp, pace, hexes: found })
 }
 
 /// The march that is asked about; it has at least one unit.

@@ -11,13 +11,16 @@ use hex::{Direction, HexIndex};
 use referee::Viewer;
 use serde::Serialize;
 use smallvec::SmallVec;
+use ts_rs::TS;
 
 /// A force that may react into a hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Reactor {
     /// Where it stands.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Its units that would go.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
     /// How likely it comes, if it tries: that its ZOI reaches so far and its dice succeed.
     pub chance: f64,

@@ -10,37 +10,48 @@ use crate::state::State;
 use hex::HexIndex;
 use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
+use ts_rs::TS;
 
 /// Supply of a side.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "SupplyAnswer")]
 pub struct Supply {
     /// Hexes from which a line leads to a source.
+    #[ts(type = "number[]")]
     pub supplied: Vec<HexIndex>,
     /// The lines asked for.
     pub lines: Vec<Line>,
     /// The units of the side that would surrender if its operations ended now (D10a).
+    #[ts(type = "number[]")]
     pub surrendering: Vec<UnitId>,
 }
 
 /// The line of one force.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "SupplyLine")]
 pub struct Line {
     /// The units.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
     /// Whether there is a line.
     pub ok: bool,
     /// The hexes from the force to its source; where there is no line, those to the place where it breaks.
+    #[ts(type = "number[]")]
     pub path: Vec<HexIndex>,
     /// The part of it along rail.
+    #[ts(type = "number[]")]
     pub rail: Vec<HexIndex>,
     /// The source.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
     pub source: Option<HexIndex>,
     /// Why there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Problem")]
     pub because: Option<WhyNot>,
     /// The hex where it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
     pub blocked: Option<HexIndex>,
 }
 

@@ -7,18 +7,20 @@ use crate::state::State;
 use hex::HexIndex;
 use referee::Viewer;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// The threat to a force.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Threat {
     /// Hexes within reach in which somebody may react.
     pub hexes: Vec<Menace>,
 }
 
 /// What waits for a force in a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct Menace {
     /// The hex.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Enemy forces that may react.
     pub forces: usize,

@@ -6,9 +6,10 @@ use crate::state::State;
 use hex::HexIndex;
 use referee::Viewer;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// All zones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Zones {
     /// Hexes in a ZOC.
     pub zoc: Vec<Zoc>,
@@ -17,28 +18,33 @@ pub struct Zones {
 }
 
 /// A hex in a ZOC of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Zoc {
     /// The hex.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Whose ZOC.
+    #[ts(type = "string")]
     pub side: Side,
     /// An enemy of that side stands there, which cancels it for his lines of supply (D2.10b).
     pub cancelled: bool,
 }
 
 /// The ZOI of the force in a hex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Zoi {
     /// Where the force stands.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Whose.
+    #[ts(type = "string")]
     pub side: Side,
     /// How far it reaches, at most where the strength is hidden (D2.6c).
     pub range: u32,
     /// Whether that is an upper bound only.
     pub upper: bool,
     /// The hexes within it.
+    #[ts(type = "number[]")]
     pub hexes: Vec<HexIndex>,
 }
 

@@ -1,35 +1,42 @@
 //! Machines at the table: each thinks on a thread of its own and answers like anybody.
 
-use super::{FIRST_WAIT, Room, longer, over};
+use super::{FIRST_WAIT, Room, Seating, longer, over};
 use crate::journal::STORAGE;
 use crate::pool::BOTS;
 use crate::wire::Problem;
 use series::{Conclusion, Thought};
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 impl Room {
-    /// Lets the machines play while they owe decisions.
+    /// Lets the machines play while they owe decisions: all that owe one at once, each by itself.
     pub(super) fn wake_machines(self: &Arc<Self>) {
+        self.wake_after(FIRST_WAIT);
+    }
+
+    /// Likewise; `wait` is how long to leave the store alone when it fails.
+    fn wake_after(self: &Arc<Self>, wait: Duration) {
         if self.machine.is_empty() {
             return;
         }
         let room = self.clone();
         tokio::spawn(async move {
-            let mut wait = FIRST_WAIT;
             while let Some(thought) = room.next_thought().await {
-                match room.follow(thought).await {
-                    Ok(()) => wait = FIRST_WAIT,
-                    Err(problem) if problem.kind == STORAGE => {
-                        tokio::time::sleep(wait).await;
-                        wait = longer(wait);
-                    }
-                    Err(problem) => {
-                        tracing::warn!(game = %room.id, %problem, "a machine stopped");
-                        break;
-                    }
-                }
+                tokio::spawn(room.clone().play_on(thought, wait));
             }
         });
+    }
+
+    /// Lets a machine think and play what came of it; then whoever owes something now.
+    async fn play_on(self: Arc<Self>, thought: Thought, wait: Duration) {
+        match self.follow(thought).await {
+            Ok(()) => self.wake_machines(),
+            Err(problem) if problem.kind == STORAGE => {
+                tokio::time::sleep(wait).await;
+                self.wake_after(longer(wait));
+            }
+            Err(problem) => tracing::warn!(game = %self.id, %problem, "a machine stopped"),
+        }
     }
 
     async fn next_thought(&self) -> Option<Thought> {
@@ -39,11 +46,12 @@ impl Room {
         }
         // Whatever brings the table back wakes the machines too.
         let mut seating = self.whole().await.ok()?;
-        if seating.thinking || seating.is_over() {
+        if seating.is_over() {
             return None;
         }
-        let thought = seating.live.think()?;
-        seating.thinking = true;
+        let Seating { live, thinking, .. } = &mut *seating;
+        let thought = live.think(thinking)?;
+        thinking.push(thought.seat);
         Some(thought)
     }
 
@@ -52,7 +60,7 @@ impl Room {
         let Thought { seat, decision, think } = thought;
         let concluded = BOTS.run(think).await;
         let mut seating = self.table.lock().await;
-        seating.thinking = false;
+        seating.thinking.retain(|other| *other != seat);
         let Conclusion { action, bot } = concluded?;
         seating.live.sit_down(seat, bot);
         if seating.ahead {

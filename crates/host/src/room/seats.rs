@@ -22,7 +22,7 @@ impl Room {
 
     /// Keeps a change of the places and makes it. The caller holds the table, so that changes come one after another.
     pub(super) async fn change(&self, change: Change) -> Result<(), Problem> {
-        self.store.change(&self.id, &change).await.map_err(unstored)?;
+        self.ports.games.change(&self.id, &change).await.map_err(unstored)?;
         self.places().make(change);
         Ok(())
     }

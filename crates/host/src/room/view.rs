@@ -34,7 +34,7 @@ impl Shown<'_> {
 impl Model for Shown<'_> {
     fn table(&self, room: usize) -> Result<String, Problem> {
         let Shown { room: game, live, viewer, .. } = self;
-        let Scene { decision, view, mut pending, offers, closed, duties, mut ribbon, undo } =
+        let Scene { decision, view, stage, mut pending, offers, closed, duties, mut ribbon, undo } =
             self.scene();
         let places = game.places();
         pending.waits = seats::waits(*live, &places).filter(|_| self.ended.is_none());
@@ -49,6 +49,7 @@ impl Model for Shown<'_> {
             seats: None,
             decision,
             view: None,
+            stage: None,
             pending,
             offers,
             closed,
@@ -61,10 +62,15 @@ impl Model for Shown<'_> {
             log: None,
             replay: None,
         };
-        let mut text = written(&state, room + view.len())?;
+        let stage_len = stage.as_ref().map_or(0, String::len);
+        let mut text = written(&state, room + view.len() + stage_len)?;
         text.pop();
         text.push_str(",\"view\":");
         text.push_str(&view);
+        if let Some(stage) = &stage {
+            text.push_str(",\"stage\":");
+            text.push_str(stage);
+        }
         text.push('}');
         Ok(text)
     }

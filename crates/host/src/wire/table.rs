@@ -1,6 +1,6 @@
 //! How a game stands for one seat: what the game tells, and what the host adds.
 
-use super::{Closed, Duty, Log, Offer, PendingState, Replay, Ribbon, UndoState, Word};
+use super::{Closed, Duty, Log, Offer, PendingState, Replay, Ribbon, Stage, UndoState, Word};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -27,6 +27,10 @@ pub struct TableState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown")]
     pub view: Option<Box<RawValue>>,
+    /// What lies on the map and what is under way there, in a game that has a map; added likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<Stage>", optional)]
+    pub stage: Option<Box<RawValue>>,
     /// What the game waits for.
     pub pending: PendingState,
     /// Every answer the seat may give.

@@ -113,6 +113,31 @@ fn shown(config: &Config) -> String {
         Unit,
         SideCard,
         Start,
+        Grain,
+        SheetCard,
+        RailCard,
+        MarkCard,
+        MarkLook,
+        TraitCard,
+        KindCard,
+        Tone,
+    )
+}
+
+/// What lies on the map and what is under way there.
+fn staged(config: &Config) -> String {
+    declared!(
+        config,
+        Stage,
+        Piece,
+        Off,
+        StackStrength,
+        Doing,
+        Selecting,
+        Naming,
+        Declared,
+        Fight,
+        LossesDue,
     )
 }
 
@@ -120,7 +145,7 @@ fn shown(config: &Config) -> String {
 #[test]
 fn the_boards_types_are_those_of_the_host() {
     let config = &Config::new().with_large_int("number");
-    let text = HEAD.to_owned() + &spoken(config) + &shown(config);
+    let text = HEAD.to_owned() + &spoken(config) + &shown(config) + &staged(config);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/host.ts");
     if std::env::var_os("UPDATE_WIRE").is_some() {
         std::fs::write(&path, &text).expect("writing the types");

@@ -28,6 +28,18 @@ pub struct Board {
     pub sides: Vec<SideCard>,
     /// What holds before the first turn.
     pub start: Start,
+    /// How the hexes stand.
+    pub grain: Grain,
+    /// The paper the map is printed on; none for a map without a scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sheet: Option<SheetCard>,
+    /// What may be true of a piece for a time, and how that is shown.
+    pub marks: Vec<MarkCard>,
+    /// What may be true of a counter for good.
+    pub traits: Vec<TraitCard>,
+    /// What offers that name a hex mean there, by their kind; all others are steps on the way.
+    pub kinds: Vec<KindCard>,
     /// What a player must know before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -81,7 +93,7 @@ pub struct HexSide {
 }
 
 /// A counter.
-#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Unit {
     /// Its place in the view.
     pub id: u16,
@@ -105,14 +117,12 @@ pub struct Unit {
     pub face: String,
     /// Printed strength.
     pub sp: u8,
-    /// Printed movement allowance.
-    pub ma: u8,
-    /// Whether it exerts a zone of influence.
-    pub zoi: bool,
-    /// Whether it is of a mobile kind, as the rules have it.
-    pub mobile: bool,
-    /// The strength with which it comes back when it is rebuilt.
-    pub rebuilt: u8,
+    /// How far it may go, as it is printed after its strength: `4`, or `4/2` for two impulses.
+    pub allowance: String,
+    /// The steps that it has when it is whole; 0 for a counter without steps.
+    pub steps: u8,
+    /// What is true of it for good, by the names of the board's traits.
+    pub traits: Vec<String>,
     /// The formation it belongs to.
     pub formation: String,
     /// The formation as it fits on a counter.
@@ -126,6 +136,105 @@ pub struct SideCard {
     pub name: String,
     /// What it is called, also before a noun: "the Northern turn".
     pub title: String,
+}
+
+/// How the hexes of a map stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Grain {
+    /// On a point: a row runs straight from side to side.
+    #[default]
+    Pointy,
+    /// On a flat side: a column runs straight up and down.
+    Flat,
+}
+
+/// The paper a map is printed on.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct SheetCard {
+    /// What a hex measures across, in kilometres.
+    pub km_per_hex: f64,
+    /// How far north is turned clockwise from the top, in degrees.
+    pub north: f64,
+    /// The railways that it may show.
+    pub rails: Vec<RailCard>,
+}
+
+/// A railway of the printed sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct RailCard {
+    /// The class of its marks in the drawing.
+    pub mark: String,
+    /// Its sign in the legend.
+    pub swatch: String,
+    /// What it is.
+    pub text: String,
+    /// Whether it is drawn as the first side's where it has come to serve that side.
+    pub converts: bool,
+}
+
+/// Something that may be true of a piece for a time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct MarkCard {
+    /// Its name among the marks of a piece.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// How it is shown.
+    pub look: MarkLook,
+}
+
+/// How a mark is shown on a counter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MarkLook {
+    /// Turned aside and faded: it has acted.
+    Spent,
+    /// On its reverse: it is shaken.
+    Reverse,
+    /// With a letter in the corner.
+    Letter(String),
+}
+
+/// Something that is true of a counter for good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct TraitCard {
+    /// Its name among the traits of a counter.
+    pub name: String,
+    /// Its sign, as it stands in a line of text.
+    pub sign: String,
+    /// What it means.
+    pub title: String,
+    /// The rule that says so.
+    pub rule: String,
+}
+
+/// What offers of a kind mean on the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct KindCard {
+    /// The kind of the offers.
+    pub kind: String,
+    /// How the hexes they name are lit.
+    pub tone: Tone,
+    /// They go one hex on.
+    pub step: bool,
+    /// They lead on along a way of several answers, none of which counts alone.
+    pub leads: bool,
+}
+
+/// How hexes are lit by what they can be named for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Somebody can go there.
+    #[default]
+    Reach,
+    /// Somebody can be attacked there.
+    Attack,
+    /// Something can be placed there.
+    Place,
+    /// Somebody can retreat there.
+    Retreat,
 }
 
 /// What holds before the first turn.

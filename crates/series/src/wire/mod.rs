@@ -6,15 +6,22 @@ mod advice;
 mod board;
 mod briefing;
 mod problem;
+mod stage;
 mod table;
 mod title;
 
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
-pub use board::{Board, Hex, HexSide, Place, SideCard, Start, Unit};
+pub use board::{
+    Board, Grain, Hex, HexSide, KindCard, MarkCard, MarkLook, Place, RailCard, SheetCard, SideCard,
+    Start, Tone, TraitCard, Unit,
+};
 pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
 };
 pub use problem::Problem;
+pub use stage::{
+    Declared, Doing, Fight, LossesDue, Naming, Off, Piece, Selecting, StackStrength, Stage,
+};
 pub use table::{
     Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PendingState,
     PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Wanted, Word,

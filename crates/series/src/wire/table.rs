@@ -1,6 +1,6 @@
 //! How a game stands for one viewer, in words.
 
-use super::{Fold, Remark};
+use super::{Fold, Remark, Stage};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -100,6 +100,18 @@ pub struct Offer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub idle: Option<String>,
+    /// The plan it stands for, by the name that the odds have for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub plan: Option<Word>,
+    /// The posture it stands for, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub posture: Option<Word>,
+    /// What the dice on the table show that it is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u16>>", optional)]
+    pub dice: Vec<u16>,
     /// It lets these units pass, so that a standing order may give it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -286,6 +298,10 @@ pub struct Moment {
     /// The game's own view.
     #[ts(type = "unknown")]
     pub view: serde_json::Value,
+    /// What lay on the map, in a game that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stage: Option<Stage>,
     /// The line along the top.
     pub ribbon: Ribbon,
     /// When it was, such as "Turn 4, operations of the second side".

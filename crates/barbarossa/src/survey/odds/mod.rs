@@ -19,11 +19,13 @@ use plans::Attack;
 use referee::Viewer;
 use rulebook::RuleId;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// The odds of an attack on a hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct AttackOdds {
     /// The hex attacked.
+    #[ts(type = "number")]
     pub target: HexIndex,
     /// The attacker as the viewer knows him.
     pub attacker: Strength,
@@ -42,6 +44,7 @@ pub struct AttackOdds {
     /// What each side loses, for every cell that is open.
     pub losses: Vec<Losses>,
     /// The modifiers of the first open cell, each with its rule.
+    #[ts(type = "LedgerLine[]")]
     pub modifiers: Vec<LedgerLine>,
     /// Who may react into the hex.
     pub reactors: Vec<Reactor>,
@@ -52,9 +55,10 @@ pub struct AttackOdds {
 }
 
 /// The strength of a force, as far as it is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Strength {
     /// Its units that take part.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
     /// The least total it may have.
     pub least: u16,
@@ -69,7 +73,7 @@ pub struct Strength {
 }
 
 /// The attacker of a concerted plan: those who may take part (D8.1f, D8.1g).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Party {
     /// The plan.
     pub plan: &'static str,
@@ -80,29 +84,34 @@ pub struct Party {
 }
 
 /// Somebody who may not take part in an attack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LeftOut {
     /// The unit.
+    #[ts(type = "number")]
     pub unit: UnitId,
     /// Where it stands.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// The rule.
+    #[ts(type = "string")]
     pub rule: RuleId,
     /// The reason.
     pub text: String,
 }
 
 /// A stack of which some may take part in a concerted attack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Able {
     /// Where it stands.
+    #[ts(type = "number")]
     pub hex: HexIndex,
     /// Those who may, under one plan or the other.
+    #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
 }
 
 /// One total and its probability.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct Total {
     /// SP.
     pub sp: u16,
@@ -113,8 +122,9 @@ pub struct Total {
 impl Eq for Total {}
 
 /// Which of the two games it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "OddsKind")]
 pub enum Kind {
     /// The plan is chosen on entering the hex (D8.0c), in exploitation too (D8.12d).
     Entry,
@@ -123,7 +133,8 @@ pub enum Kind {
 }
 
 /// A plan against a posture.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "OddsRow")]
 pub struct Row {
     /// The game it belongs to.
     pub kind: Kind,
@@ -135,15 +146,19 @@ pub struct Row {
     pub chance: f64,
     /// The least and the most it may be, where strength is hidden from the viewer (D2.4).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub range: Option<[f64; 2]>,
     /// The same as a fraction, where both totals are certain.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub exact: Option<String>,
     /// The chance with the air unit, where it could support the combat (C4.4b).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub with_air: Option<f64>,
     /// Why the cell is closed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Problem")]
     pub closed: Option<Closed>,
 }
 
@@ -159,7 +174,8 @@ pub struct Closed {
 }
 
 /// How both sides should mix.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "OddsMix")]
 pub struct Mix {
     /// Which game.
     pub kind: Kind,
@@ -172,7 +188,7 @@ pub struct Mix {
 }
 
 /// How often a plan should be chosen.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct PlanWeight {
     /// The plan.
     pub plan: &'static str,
@@ -181,7 +197,7 @@ pub struct PlanWeight {
 }
 
 /// How often a posture should be chosen.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct PostureWeight {
     /// The posture.
     pub posture: Option<&'static str>,
@@ -190,7 +206,8 @@ pub struct PostureWeight {
 }
 
 /// What both sides lose in one cell.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "OddsLosses")]
 pub struct Losses {
     /// The plan.
     pub plan: &'static str,
@@ -201,11 +218,13 @@ pub struct Losses {
     /// SP the defender loses.
     pub defender: Vec<Loss>,
     /// The modifiers of the cell, each with its rule.
+    #[ts(type = "LedgerLine[]")]
     pub modifiers: Vec<LedgerLine>,
 }
 
 /// So many SP lost, and how likely.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[ts(rename = "OddsLoss")]
 pub struct Loss {
     /// SP lost.
     pub lp: u16,
