@@ -244,7 +244,9 @@ mod tests {
     #[test]
     fn what_is_no_game_is_refused_with_the_list() {
         let refused = |name: &str| setup(name).unwrap_err().to_string();
-        assert!(refused("chess").contains("raid, raid/strong, council, council/long, agc"));
+        assert!(
+            refused("chess").contains("raid, raid/strong, raid/map, council, council/long, agc")
+        );
         assert!(refused("raid/easy").contains("there is no game raid/easy"));
         assert!(refused("raid;turns=3").contains("raid has no options"));
         assert!(refused("agc;turns=99").contains("turns"), "{}", refused("agc;turns=99"));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 /// An answer without words of its own.
-pub(crate) fn plain_offer<A: Serialize>(action: &A) -> Offer {
+pub fn plain_offer<A: Serialize>(action: &A) -> Offer {
     let value = serde_json::to_value(action).unwrap_or_default();
     let action = raw(action);
     Offer { kind: name_of(&value).into(), text: plain(&value), action, ..Offer::default() }

@@ -1,10 +1,10 @@
 //! What is particular to a game: how it is offered, drawn and told.
 
-use crate::plain::{capital, name_of, plain, plain_offer};
+use crate::plain::{name_of, plain, plain_offer};
 use crate::told::Told;
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
-    ReportPart, Review, Ribbon, SideCard, Stage, TickKind,
+    ReportPart, Review, Ribbon, Stage, TickKind,
 };
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
@@ -76,14 +76,7 @@ pub trait Presented: Told + Send + Sync + 'static {
     /// # Errors
     /// When it cannot be drawn.
     fn board(&self, setup: &<GameOf<Self> as Game>::Setup) -> Result<Board, Problem> {
-        let Listing { game, title, seats, .. } = self.listing();
-        let mut sides: Vec<SideCard> = Vec::new();
-        for seat in seats {
-            if sides.iter().all(|side| side.name != seat.side) {
-                sides.push(SideCard { title: capital(&seat.side), name: seat.side });
-            }
-        }
-        Ok(Board { ground: self.ground(setup), game, title, sides, ..Board::default() })
+        Ok(Board::plain(self.listing(), self.ground(setup)))
     }
 
     /// The map as a picture; nothing for a game without one. May take its time.

@@ -4,9 +4,10 @@
 use crate::council::{self, Council};
 use crate::raid::{self, RAIDER, Raid};
 use module::Problems;
-use referee::Game;
-use series::wire::{Listing, Mode, NewGame, Problem, SeatCard};
-use series::{Library, Presented, Series, Shelved, Title, Told, Typed};
+use referee::{Game, Viewer};
+use series::plain::plain_offer;
+use series::wire::{Board, Listing, Mode, NewGame, Offer, Problem, SeatCard, Stage};
+use series::{Library, Look, Presented, Series, Shelved, Title, Told, Typed};
 use std::sync::Arc;
 use study::{Ending, Plain, PlainSum, Score, Studied};
 
@@ -15,18 +16,26 @@ use study::{Ending, Plain, PlainSum, Score, Studied};
 /// ```
 /// use series::Presented as _;
 /// let names: Vec<String> = testgames::desk::raids().iter().map(|raid| raid.listing().game).collect();
-/// assert_eq!(names, ["raid", "raid/strong"]);
+/// assert_eq!(names, ["raid", "raid/strong", "raid/map"]);
 /// ```
 pub struct Example<G: Game> {
     name: String,
     summary: &'static str,
     setup: G::Setup,
+    map: Option<Map<G>>,
+}
+
+/// What an example tells that is played on a map; the others are shown on the plain board.
+struct Map<G: Game> {
+    board: fn(Board) -> Board,
+    stage: fn(&G::View, &[G::Action]) -> Stage,
+    point_at: fn(&G::View, &G::Action, &mut Offer),
 }
 
 impl<G: Game> Example<G> {
     /// An example by its name.
     pub fn new(name: &str, summary: &'static str, setup: G::Setup) -> Example<G> {
-        Example { name: name.to_owned(), summary, setup }
+        Example { name: name.to_owned(), summary, setup, map: None }
     }
 
     /// The first set-up goes by the name of the game, the others by both names.
@@ -36,7 +45,7 @@ impl<G: Game> Example<G> {
     ) -> Vec<Self> {
         let titled = |(place, (name, setup)): (usize, (&str, G::Setup))| {
             let name = if place == 0 { G::NAME.to_owned() } else { format!("{}/{name}", G::NAME) };
-            Example { name, summary, setup }
+            Example { name, summary, setup, map: None }
         };
         setups.into_iter().enumerate().map(titled).collect()
     }
@@ -45,7 +54,12 @@ impl<G: Game> Example<G> {
 /// The raids.
 #[must_use]
 pub fn raids() -> Vec<Example<Raid>> {
-    Example::all("a raid down a road", raid::Setup::examples())
+    let mut raids = Example::all("a raid down a road", raid::Setup::examples());
+    if let Some(last) = raids.last_mut() {
+        let (board, stage, point_at) = (raid::map::board, raid::map::stage, raid::map::point_at);
+        last.map = Some(Map { board, stage, point_at });
+    }
+    raids
 }
 
 /// The councils.
@@ -145,6 +159,32 @@ where
             return Err(Problem::new("no_option", text));
         }
         Ok(self.setup.clone())
+    }
+
+    fn board(&self, _: &G::Setup) -> Result<Board, Problem> {
+        let plain = Board::plain(self.listing(), self.name.clone());
+        Ok(match &self.map {
+            Some(map) => (map.board)(plain),
+            None => plain,
+        })
+    }
+
+    fn ground(&self, _: &G::Setup) -> String {
+        self.name.clone()
+    }
+
+    fn stage(&self, _: &G::State, _: Viewer, view: &G::View, legal: &[G::Action]) -> Option<Stage> {
+        self.map.as_ref().map(|map| (map.stage)(view, legal))
+    }
+
+    fn offers(&self, look: &Look<'_, G>) -> Vec<Offer> {
+        let mut offers: Vec<Offer> = look.legal.iter().map(plain_offer).collect();
+        if let Some(map) = &self.map {
+            for (offer, action) in offers.iter_mut().zip(look.legal) {
+                (map.point_at)(look.view, action, offer);
+            }
+        }
+        offers
     }
 
     fn plays(&self, setup: &G::Setup) -> bool {

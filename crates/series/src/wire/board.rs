@@ -1,6 +1,7 @@
 //! What never changes in a game: the map and the counters.
 
-use super::Briefing;
+use super::{Briefing, Listing};
+use crate::plain::capital;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -44,6 +45,21 @@ pub struct Board {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub briefing: Option<Briefing>,
+}
+
+impl Board {
+    /// The board of a game that has no map: its sides, as its seats sit.
+    #[must_use]
+    pub fn plain(listing: Listing, ground: String) -> Board {
+        let Listing { game, title, seats, .. } = listing;
+        let mut sides: Vec<SideCard> = Vec::new();
+        for seat in seats {
+            if sides.iter().all(|side| side.name != seat.side) {
+                sides.push(SideCard { title: capital(&seat.side), name: seat.side });
+            }
+        }
+        Board { ground, game, title, sides, ..Board::default() }
+    }
 }
 
 /// A hex.

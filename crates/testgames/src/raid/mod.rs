@@ -5,6 +5,7 @@ mod battle;
 mod check;
 mod event;
 mod flow;
+pub mod map;
 mod sample;
 mod state;
 mod view;

@@ -33,7 +33,8 @@ impl Setup {
     #[must_use]
     pub fn examples() -> Vec<(&'static str, Setup)> {
         let strong = Setup { turns: 8, raider: [5, 5, 5], garrison: [2, 4, 6] };
-        vec![("standard", Setup::default()), ("strong", strong)]
+        let map = Setup { turns: 6, ..Setup::default() };
+        vec![("standard", Setup::default()), ("strong", strong), ("map", map)]
     }
 }
 

@@ -1,0 +1,117 @@
+//! The road as a map: what a game must tell to be played on the board with hexes. They stand on a flat side here, and a unit whose
+//! points are hidden brings a counter that says nothing but whose it is.
+
+use super::{Action, View};
+use series::wire::{
+    Board, Doing, Grain, Hex, KindCard, MarkCard, MarkLook, Off, Offer, Piece, Place, Stage, Tone,
+    Unit,
+};
+
+/// The areas of the road (T1).
+const ROAD: u16 = 5;
+/// Between the columns of hexes that stand on a flat side.
+const COLUMN: f64 = 0.866;
+
+/// The board of a road.
+#[must_use]
+pub fn board(plain: Board) -> Board {
+    let kind =
+        |kind: &str, tone, step| KindCard { kind: kind.to_owned(), tone, step, leads: false };
+    Board {
+        grain: Grain::Flat,
+        hexes: (0..ROAD).map(area).collect(),
+        units: (0..6).map(counter).collect(),
+        marks: vec![MarkCard {
+            name: "advanced".to_owned(),
+            title: "has advanced".to_owned(),
+            look: MarkLook::Spent,
+        }],
+        kinds: vec![kind("advance", Tone::Reach, true), kind("shift", Tone::Reach, true)],
+        ..plain
+    }
+}
+
+fn area(index: u16) -> Hex {
+    let rank = if index > 1 { "city" } else { "town" };
+    let name = ["Camp", "Ford", "Mill", "Bridge", "Depot"][usize::from(index)];
+    Hex {
+        index,
+        number: format!("0{index}"),
+        u: COLUMN * f64::from(index),
+        v: f64::from(index % 2) / 2.0,
+        terrain: "clear".to_owned(),
+        place: Some(Place { name: name.to_owned(), rank: rank.to_owned() }),
+        playable: true,
+        rail: false,
+        owner: String::new(),
+        sides: Vec::new(),
+    }
+}
+
+/// The counter of a unit.
+fn counter(id: u16) -> Unit {
+    let (side, name) = if id < 3 { ("raider", "party") } else { ("garrison", "post") };
+    Unit {
+        id,
+        key: format!("{side}-{id}"),
+        name: format!("{name} {id}"),
+        short: id.to_string(),
+        side: side.to_owned(),
+        nation: String::new(),
+        size: String::new(),
+        kind: "infantry".to_owned(),
+        symbol: "infantry".to_owned(),
+        face: String::new(),
+        sp: 9,
+        allowance: "1".to_owned(),
+        steps: 0,
+        traits: Vec::new(),
+        formation: String::new(),
+        tag: String::new(),
+    }
+}
+
+/// What lies on the road for a viewer.
+#[must_use]
+pub fn stage(view: &View, legal: &[Action]) -> Stage {
+    let pieces = view.units.iter().zip(0..).map(|(unit, id)| {
+        let gone = unit.strength == Some(0);
+        let unknown = || Unit {
+            key: "?".to_owned(),
+            name: "?".to_owned(),
+            short: "?".to_owned(),
+            ..counter(id)
+        };
+        Piece {
+            counter: unit.strength.is_none().then(|| Box::new(unknown())),
+            hex: (!gone).then_some(u16::from(unit.area)),
+            off: gone.then_some(Off::Gone),
+            sp: unit.strength.map(u16::from),
+            bounds: unit.strength.is_none().then_some([1, 9]),
+            marks: unit.advanced.then(|| "advanced".into()).into_iter().collect(),
+            ..Piece::default()
+        }
+    });
+    let acting = legal.iter().filter_map(|action| match action {
+        Action::Advance { unit } | Action::Shift { unit, .. } => Some(u16::from(*unit)),
+        _ => None,
+    });
+    let doing = Doing { matter: "raid".to_owned(), acting: acting.collect(), ..Doing::default() };
+    Stage { pieces: pieces.collect(), doing, ..Stage::default() }
+}
+
+/// Which hex and which unit an answer names.
+pub fn point_at(view: &View, action: &Action, offer: &mut Offer) {
+    let area = |unit: u8| view.units.get(usize::from(unit)).map(|unit| u16::from(unit.area));
+    match action {
+        Action::Plan { objective } => offer.hex = Some(u16::from(*objective)),
+        Action::Advance { unit } => {
+            (offer.unit, offer.hex) = (Some(u16::from(*unit)), area(*unit).map(|area| area + 1));
+        }
+        Action::Lose { unit } => (offer.unit, offer.hex) = (Some(u16::from(*unit)), area(*unit)),
+        Action::Shift { unit, to } => {
+            (offer.unit, offer.hex) = (Some(u16::from(*unit)), Some(u16::from(*to)));
+        }
+        _ => {}
+    }
+}
