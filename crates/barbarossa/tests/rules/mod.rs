@@ -30,6 +30,7 @@ mod g_later;
 mod g_rulings;
 mod n_north;
 mod refusals;
+mod s_repeats;
 mod s_south;
 mod s_story;
 
