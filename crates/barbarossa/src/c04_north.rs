@@ -9,12 +9,13 @@ use crate::why::{Checked, Why};
 use damos::{Nation, Size};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::rule;
+use rulebook::{RuleId, rule};
 
 impl State {
     /// Whether a unit in a hex has a line of supply, its nation looked at (D2.10, N7, N13).
     #[inline]
     pub(crate) fn has_los_of(&self, unit: UnitId, hex: HexIndex) -> bool {
+        const _: &[RuleId] = &[rule!("N7")];
         let side = self.side(unit);
         if self.ground.exclusive.north.is_none() {
             return self.has_los(side, hex);
@@ -216,6 +217,7 @@ impl State {
 
     /// N15: RP for the Soviets while Hanko holds and no Finnish division watches it.
     pub(crate) fn hanko_rp(&self) -> u8 {
+        const _: &[RuleId] = &[rule!("N15")];
         let Some(north) = &self.ground.exclusive.north else { return 0 };
         let hanko = &north.hanko;
         let held = self

@@ -1,6 +1,7 @@
 //! F1e, F2c: what lies on the map to show the front.
 
 use crate::{Resource, Stock};
+use rulebook::{RuleId, rule};
 use std::collections::BTreeSet;
 
 /// A piece that lies in a hex.
@@ -31,6 +32,7 @@ pub enum Piece {
 /// ```
 #[must_use]
 pub fn pieces(hex: &Stock, in_the_front: bool) -> Vec<Piece> {
+    const _: &[RuleId] = &[rule!("F1e")];
     let counters = Resource::NAMES
         .iter()
         .filter(|(_, what)| *what != Resource::Men)
@@ -51,5 +53,6 @@ pub struct MarkerChange<H: Ord> {
 
 /// F2c: the markers after the line; none of them moves, and there are as many as the line needs.
 pub fn markers_follow<H: Copy + Ord>(before: &BTreeSet<H>, after: &BTreeSet<H>) -> MarkerChange<H> {
+    const _: &[RuleId] = &[rule!("F2c")];
     MarkerChange { taken_up: before - after, laid_down: after - before }
 }

@@ -2,6 +2,7 @@
 
 use super::Side;
 use hex::HexIndex;
+use rulebook::{RuleId, rule};
 use std::fmt;
 
 /// The country that owned a hex in June 1941.
@@ -56,6 +57,7 @@ impl Country {
     /// ```
     #[must_use]
     pub const fn side(self) -> Option<Side> {
+        const _: &[RuleId] = &[rule!("R63")];
         match self {
             Country::Ussr => Some(Side::Soviet),
             Country::Sweden | Country::Bulgaria | Country::Yugoslavia => None,

@@ -252,7 +252,8 @@ fn read_control(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) ->
     control
 }
 
-/// `[converted]` says row by row how far east rail is converted; other rows are as at the start. `rail_converted` names hexes besides.
+/// `[converted]` says row by row how far east rail is converted; other rows are as at the start. `rail_converted` names hexes
+/// besides.
 fn read_converted(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) -> HexSet {
     let line =
         root.table("converted", problems).map(|it| read_line(it, problems)).unwrap_or_default();
