@@ -3,6 +3,8 @@
 
 mod links;
 mod matrix;
+mod reach;
+mod source;
 mod tidy;
 mod tree;
 
@@ -12,7 +14,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Chores of the house
 
-  cargo xtask rules-matrix [--full]   every rule x its citations x its tests; fails on a gap
+  cargo xtask rules-matrix [--full]   every rule: cited, tested, played; fails on a gap
   cargo xtask tidy                    house style, dead links, leftovers";
 
 fn main() -> ExitCode {

@@ -1,11 +1,25 @@
-//! The rules matrix: every rule of `docs/rules/` x where the code cites it x which tests prove it.
+//! The rules matrix: every rule of `docs/rules/` x where the code cites it x which tests prove it x from where it is played.
 //!
-//! A gap is a rule that no code cites or no test names. `docs/rules/pending.toml` lists the rules whose turn has not come, each
+//! - *Cited*: its id stands in `crates/*/src` as data (`rule!("D8.8b")`, or a string that is the id), outside tests; or a file
+//!   under `modules/` gives it to a chart or a setting. A comment is no citation.
+//! - *Tested*: a test names it, by its own name or on a `Rules:` line.
+//! - *Played*: one of its citations is reached from a game, a lab or a chart, see [`crate::reach`]; a file of a module is
+//!   reached when code that is reached reads it by name. The table shows the truest of the three.
+//!
+//! A rule that repeats another (`S2.1a = C2.1a`) is cited and played with it, for the code is the same, but needs a test of its
+//! own: it has to be run in its own game. Reaching is static. It tells that the code is wired to the game, not that a game has
+//! come to it; the tests tell that.
+//!
+//! A gap is a rule that lacks one of the three. `docs/rules/pending.toml` lists the rules whose turn has not come, each
 //! with its reason; an entry there that is no longer needed is an error too, so the list can only shrink.
 
-use crate::tree::{Source, root, sources};
+use crate::{
+    reach::{self, Entry, Graph, Sight},
+    source::{Code, test_modules},
+    tree::{Source, root, sources},
+};
 use anyhow::{Context, Result, bail};
-use rulebook::{Rule, citations, tests};
+use rulebook::{Rule, is_id, tests};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,10 +43,23 @@ struct Pending {
     ids: Vec<String>,
 }
 
+/// What there is to say for a rule.
 #[derive(Default)]
 struct Row {
     cited: BTreeSet<String>,
     proved: BTreeSet<String>,
+    played: BTreeSet<Entry>,
+}
+
+/// What a book comes to.
+#[derive(Default)]
+struct Book {
+    rules: usize,
+    cited: usize,
+    tested: usize,
+    played: BTreeMap<Entry, usize>,
+    pending: usize,
+    gaps: usize,
 }
 
 pub(crate) fn run(full: bool) -> Result<()> {
@@ -40,56 +67,84 @@ pub(crate) fn run(full: bool) -> Result<()> {
     let mut problems = Vec::new();
     let pending = read_pending(&rules, &mut problems)?;
     let rows = gather(&rules, &mut problems)?;
-    let known: BTreeMap<&str, &Rule> = rules.iter().map(|rule| (rule.id.as_str(), rule)).collect();
-
-    let mut books: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
+    let mut books: BTreeMap<&str, Book> = BTreeMap::new();
     if full {
-        println!("{:<12} {:<12} {:>5} {:>5}  status", "book", "rule", "cited", "tests");
+        println!(
+            "{:<10} {:<10} {:>5} {:>5} {:<6}  status",
+            "book", "rule", "cited", "tests", "played"
+        );
     }
     for rule in &rules {
-        // A rule that repeats another is proved with it.
-        let source =
-            rule.same_as.as_deref().and_then(|id| known.get(id)).map_or(rule, |other| other);
-        let (own, other) = (&rows[rule.id.as_str()], &rows[source.id.as_str()]);
-        let cited = own.cited.len() + if source.id == rule.id { 0 } else { other.cited.len() };
-        let proved = own.proved.len() + if source.id == rule.id { 0 } else { other.proved.len() };
-        let whole = cited > 0 && proved > 0;
+        let own = &rows[rule.id.as_str()];
+        // A rule that repeats another is cited and played with it, in the same code; it is run in its own game.
+        let source = rule.same_as.as_deref().and_then(|id| rows.get(id)).unwrap_or(own);
+        let cited = own.cited.union(&source.cited).count();
+        let proved = own.proved.len();
+        let played = own.played.union(&source.played).next().copied();
         let waits = pending.contains_key(rule.id.as_str());
-        let status = match (whole, waits) {
-            (true, false) => "ok",
-            (true, true) => "done, yet listed as pending",
-            (false, true) => "pending",
-            (false, false) => "GAP",
+        let lacks = lacking(cited, proved, played);
+        let status = match (lacks.is_empty(), waits) {
+            (true, false) => "ok".to_string(),
+            (true, true) => "done, yet listed as pending".to_string(),
+            (false, true) => format!("pending: {}", lacks.join(", ")),
+            (false, false) => format!("GAP: {}", lacks.join(", ")),
         };
-        if !whole && !waits {
-            let lacks = if proved == 0 { "no test names it" } else { "no code cites it" };
-            problems.push(format!("{}: {lacks}", rule.id));
+        if !lacks.is_empty() && !waits {
+            problems.push(format!("{}: {}", rule.id, lacks.join(", ")));
         }
-        if whole && waits && rule.same_as.is_none() {
-            problems.push(format!(
-                "{}: cited and tested; take it off docs/rules/pending.toml",
-                rule.id
-            ));
+        if lacks.is_empty() && waits {
+            problems.push(format!("{}: done; take it off docs/rules/pending.toml", rule.id));
         }
-        let counts = books.entry(&rule.book).or_default();
-        counts[0] += 1;
-        counts[match (whole, waits) {
-            (true, _) => 1,
-            (false, true) => 2,
-            (false, false) => 3,
-        }] += 1;
+        let book = books.entry(&rule.book).or_default();
+        book.rules += 1;
+        book.cited += usize::from(cited > 0);
+        book.tested += usize::from(proved > 0);
+        played.into_iter().for_each(|entry| *book.played.entry(entry).or_default() += 1);
+        book.pending += usize::from(waits);
+        book.gaps += usize::from(!lacks.is_empty() && !waits);
         if full {
-            println!("{:<12} {:<12} {cited:>5} {proved:>5}  {status}", rule.book, rule.id);
+            let word = played.map_or("-", Entry::word);
+            println!(
+                "{:<10} {:<10} {cited:>5} {proved:>5} {word:<6}  {status}",
+                rule.book, rule.id
+            );
         }
     }
-    println!("{:<12} {:>6} {:>6} {:>8} {:>5}", "book", "rules", "proved", "pending", "gaps");
-    for (book, [all, proved, pending, gaps]) in books {
-        println!("{book:<12} {all:>6} {proved:>6} {pending:>8} {gaps:>5}");
-    }
+    print(&books);
     if !problems.is_empty() {
         bail!("the rules matrix has {} problems:\n  {}", problems.len(), problems.join("\n  "));
     }
     Ok(())
+}
+
+/// What is missing before a rule is whole.
+fn lacking(cited: usize, proved: usize, played: Option<Entry>) -> Vec<&'static str> {
+    let lacks = [
+        (cited == 0, "no code cites it"),
+        (proved == 0, "no test names it"),
+        (cited > 0 && played.is_none(), "no game, lab or chart reaches it"),
+    ];
+    lacks.into_iter().filter(|(lacks, _)| *lacks).map(|(_, word)| word).collect()
+}
+
+fn print(books: &BTreeMap<&str, Book>) {
+    println!(
+        "{:<10} {:>6} {:>6} {:>6} | {:>6} {:>6} {:>6} {:>6} | {:>8} {:>5}",
+        "book", "rules", "cited", "tested", "played", "game", "lab", "chart", "pending", "gaps"
+    );
+    for (name, book) in books {
+        let count = |entry: Entry| book.played.get(&entry).copied().unwrap_or_default();
+        let [game, lab, chart] = Entry::ALL.map(count);
+        println!(
+            "{name:<10} {:>6} {:>6} {:>6} | {:>6} {game:>6} {lab:>6} {chart:>6} | {:>8} {:>5}",
+            book.rules,
+            book.cited,
+            book.tested,
+            game + lab + chart,
+            book.pending,
+            book.gaps
+        );
+    }
 }
 
 fn read_pending(rules: &[Rule], problems: &mut Vec<String>) -> Result<BTreeMap<String, String>> {
@@ -123,19 +178,11 @@ fn chapter(id: &str, start: &str) -> bool {
 fn gather<'a>(rules: &'a [Rule], problems: &mut Vec<String>) -> Result<BTreeMap<&'a str, Row>> {
     let ids: Vec<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
     let mut rows: BTreeMap<&str, Row> = ids.iter().map(|id| (*id, Row::default())).collect();
-    for Source { path, text } in sources(&[".rs"])? {
-        if !path.starts_with("crates/") {
-            continue;
-        }
-        // What a test file says about a rule is not the rule's implementation.
-        if path.contains("/src/") && !path.starts_with("crates/rulebook/") {
-            for id in citations(&text) {
-                if let Some(row) = rows.get_mut(id.as_str()) {
-                    row.cited.insert(path.clone());
-                }
-            }
-        }
-        for test in tests(&text) {
+    let sources = sources(&[".rs"])?;
+    let sources: Vec<&Source> = sources.iter().filter(|s| s.path.starts_with("crates/")).collect();
+    trace(&sources, &mut rows)?;
+    for Source { path, text } in sources {
+        for test in tests(text) {
             let place = format!("{path}:{}", test.line);
             if test.listed.len() > LISTED_MOST {
                 problems
@@ -149,7 +196,7 @@ fn gather<'a>(rules: &'a [Rule], problems: &mut Vec<String>) -> Result<BTreeMap<
             }
             match test.named(ids.iter().copied()) {
                 Some(id) => drop(rows.get_mut(id).map(|row| row.proved.insert(place.clone()))),
-                None if claims_a_rule(&path, &test.name) => {
+                None if claims_a_rule(path, &test.name) => {
                     problems.push(format!(
                         "{place}: {} is named for a rule that is not there",
                         test.name
@@ -160,6 +207,110 @@ fn gather<'a>(rules: &'a [Rule], problems: &mut Vec<String>) -> Result<BTreeMap<
         }
     }
     Ok(rows)
+}
+
+/// Fills in where rules are cited and from where they are played.
+fn trace(sources: &[&Source], rows: &mut BTreeMap<&str, Row>) -> Result<()> {
+    // The rule book quotes ids; it plays none.
+    let played = sources.iter().filter(|source| !source.path.starts_with("crates/rulebook/"));
+    let mut code = Code::default();
+    let mut for_tests = BTreeSet::new();
+    for source in played {
+        code.read(&source.path, &source.text)?;
+        for_tests.extend(test_modules(&source.path, &source.text));
+    }
+    code.without(&for_tests);
+    for node in &code.nodes {
+        for cite in &node.cites {
+            if let Some(row) = rows.get_mut(cite.id.as_str()) {
+                row.cited.insert(node.file.clone());
+            }
+        }
+    }
+    let data = data()?;
+    for datum in &data {
+        rows.get_mut(datum.rule.as_str()).map(|row| row.cited.insert(datum.place.clone()));
+    }
+    let sight = sight()?;
+    let graph = Graph::new(&code, &sight);
+    for entry in Entry::ALL {
+        let reached = graph.from(entry);
+        for (cite, _) in graph.cited(&reached) {
+            rows.get_mut(cite.id.as_str()).map(|row| row.played.insert(entry));
+        }
+        let read = graph.read_files(&reached);
+        for datum in data.iter().filter(|datum| read.contains(datum.file.as_str())) {
+            rows.get_mut(datum.rule.as_str()).map(|row| row.played.insert(datum.entry));
+        }
+    }
+    Ok(())
+}
+
+/// A rule that a file of a module names: the chart that a catalogue gives to it, or a setting of a game.
+struct Datum {
+    rule: String,
+    /// The file by which code would have to read it.
+    file: String,
+    entry: Entry,
+    place: String,
+}
+
+fn data() -> Result<Vec<Datum>> {
+    let mut found = Vec::new();
+    for Source { path, text } in sources(&[".toml"])? {
+        let Some(module) = path.strip_prefix("modules/") else { continue };
+        let table: toml::Table = toml::from_str(&text).with_context(|| path.clone())?;
+        if path.ends_with("/charts/charts.toml") {
+            for chart in table.get("chart").and_then(|it| it.as_array()).into_iter().flatten() {
+                let word =
+                    |key: &str| chart.get(key).and_then(|it| it.as_str()).unwrap_or_default();
+                found.push(Datum {
+                    rule: word("rule").to_string(),
+                    file: format!("charts/{}", word("file")),
+                    entry: Entry::Chart,
+                    place: path.clone(),
+                });
+            }
+        } else if let Some((_, file)) = module.split_once('/') {
+            let mut ids = BTreeSet::new();
+            texts(&toml::Value::Table(table), &mut ids);
+            found.extend(ids.into_iter().map(|rule| Datum {
+                rule,
+                file: file.to_string(),
+                entry: Entry::Game,
+                place: path.clone(),
+            }));
+        }
+    }
+    Ok(found)
+}
+
+/// The ids among the values of a table.
+fn texts(value: &toml::Value, ids: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::String(text) if is_id(text) => drop(ids.insert(text.clone())),
+        toml::Value::Array(list) => list.iter().for_each(|value| texts(value, ids)),
+        toml::Value::Table(table) => table.values().for_each(|value| texts(value, ids)),
+        _ => {}
+    }
+}
+
+/// Which crates each crate can name, read off the manifests.
+fn sight() -> Result<Sight> {
+    let mut sight = Sight::new();
+    for Source { path, text } in sources(&["Cargo.toml"])? {
+        let Some(room) = path.strip_prefix("crates/").and_then(|p| p.strip_suffix("/Cargo.toml"))
+        else {
+            continue;
+        };
+        let table: toml::Table = toml::from_str(&text).with_context(|| path.clone())?;
+        let needs = table.get("dependencies").and_then(|it| it.as_table());
+        let names =
+            needs.into_iter().flat_map(|needs| needs.keys()).map(|key| key.replace('-', "_"));
+        let room = room.replace('-', "_");
+        sight.insert(room.clone(), names.chain([room]).collect());
+    }
+    Ok(reach::through(sight))
 }
 
 /// Whether a test of a crate looks named for a rule: a letter, perhaps `_` and another, then a number.
