@@ -785,6 +785,10 @@ decision: number,
  */
 view: unknown, 
 /**
+ * What lies on the map and what is under way there, in a game that has a map; added likewise.
+ */
+stage?: Stage, 
+/**
  * What the game waits for.
  */
 pending: PendingState, 
@@ -1169,6 +1173,18 @@ group?: string,
  */
 idle?: string, 
 /**
+ * The plan it stands for, by the name that the odds have for it.
+ */
+plan?: string, 
+/**
+ * The posture it stands for, likewise.
+ */
+posture?: string, 
+/**
+ * What the dice on the table show that it is about.
+ */
+dice?: Array<number>, 
+/**
  * It lets these units pass, so that a standing order may give it.
  */
 passes?: Array<number>, };
@@ -1363,6 +1379,10 @@ log_count: number,
  */
 view: unknown, 
 /**
+ * What lay on the map, in a game that has one.
+ */
+stage?: Stage, 
+/**
  * The line along the top.
  */
 ribbon: Ribbon, 
@@ -1462,6 +1482,26 @@ sides: Array<SideCard>,
  * What holds before the first turn.
  */
 start: Start, 
+/**
+ * How the hexes stand.
+ */
+grain: Grain, 
+/**
+ * The paper the map is printed on; none for a map without a scale.
+ */
+sheet?: SheetCard, 
+/**
+ * What may be true of a piece for a time, and how that is shown.
+ */
+marks: Array<MarkCard>, 
+/**
+ * What may be true of a counter for good.
+ */
+traits: Array<TraitCard>, 
+/**
+ * What offers that name a hex mean there, by their kind; all others are steps on the way.
+ */
+kinds: Array<KindCard>, 
 /**
  * What a player must know before it.
  */
@@ -1575,21 +1615,17 @@ face: string,
  */
 sp: number, 
 /**
- * Printed movement allowance.
+ * How far it may go, as it is printed after its strength: `4`, or `4/2` for two impulses.
  */
-ma: number, 
+allowance: string, 
 /**
- * Whether it exerts a zone of influence.
+ * The steps that it has when it is whole; 0 for a counter without steps.
  */
-zoi: boolean, 
+steps: number, 
 /**
- * Whether it is of a mobile kind, as the rules have it.
+ * What is true of it for good, by the names of the board's traits.
  */
-mobile: boolean, 
-/**
- * The strength with which it comes back when it is rebuilt.
- */
-rebuilt: number, 
+traits: Array<string>, 
 /**
  * The formation it belongs to.
  */
@@ -1622,3 +1658,307 @@ converted: Array<number>,
  * Pairs of hexes that rail joins.
  */
 rail_links: Array<[number, number]>, };
+
+export type Grain = "pointy" | "flat";
+
+export type SheetCard = { 
+/**
+ * What a hex measures across, in kilometres.
+ */
+km_per_hex: number, 
+/**
+ * How far north is turned clockwise from the top, in degrees.
+ */
+north: number, 
+/**
+ * The railways that it may show.
+ */
+rails: Array<RailCard>, };
+
+export type RailCard = { 
+/**
+ * The class of its marks in the drawing.
+ */
+mark: string, 
+/**
+ * Its sign in the legend.
+ */
+swatch: string, 
+/**
+ * What it is.
+ */
+text: string, 
+/**
+ * Whether it is drawn as the first side's where it has come to serve that side.
+ */
+converts: boolean, };
+
+export type MarkCard = { 
+/**
+ * Its name among the marks of a piece.
+ */
+name: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * How it is shown.
+ */
+look: MarkLook, };
+
+export type MarkLook = "spent" | "reverse" | { "letter": string };
+
+export type TraitCard = { 
+/**
+ * Its name among the traits of a counter.
+ */
+name: string, 
+/**
+ * Its sign, as it stands in a line of text.
+ */
+sign: string, 
+/**
+ * What it means.
+ */
+title: string, 
+/**
+ * The rule that says so.
+ */
+rule: string, };
+
+export type KindCard = { 
+/**
+ * The kind of the offers.
+ */
+kind: string, 
+/**
+ * How the hexes they name are lit.
+ */
+tone: Tone, 
+/**
+ * They go one hex on.
+ */
+step: boolean, 
+/**
+ * They lead on along a way of several answers, none of which counts alone.
+ */
+leads: boolean, };
+
+export type Tone = "reach" | "attack" | "place" | "retreat";
+
+export type Stage = { 
+/**
+ * The pieces: those of the board's counters in their order, then those that are no counter of the board.
+ */
+pieces: Array<Piece>, 
+/**
+ * Stacks of which more is known than of their pieces one by one.
+ */
+stacks?: Array<StackStrength>, 
+/**
+ * Hexes that the first side has gained or lost since the start.
+ */
+taken: Array<number>, 
+/**
+ * Rail hexes that have come to serve the first side since the start.
+ */
+converted: Array<number>, 
+/**
+ * What is under way.
+ */
+doing: Doing, };
+
+export type Piece = { 
+/**
+ * The counter itself, where the board has none: somebody is there, and no more may be known.
+ */
+counter?: Unit, 
+/**
+ * The hex it stands in.
+ */
+hex?: number, 
+/**
+ * Where else it is.
+ */
+off?: Off, 
+/**
+ * The turn in which it comes.
+ */
+due?: number, 
+/**
+ * Its strength, where the viewer may know it.
+ */
+sp?: number, 
+/**
+ * The least and the most that it can be, where the viewer may not.
+ */
+bounds?: [number, number], 
+/**
+ * The steps that it has left, where a counter has steps.
+ */
+steps?: number, 
+/**
+ * The hexside it looks at, from 0 clockwise, where that matters.
+ */
+facing?: number, 
+/**
+ * What is true of it now, by the names of the board's marks.
+ */
+marks?: Array<string>, };
+
+export type Off = "box" | "due" | "eliminated" | "gone";
+
+export type StackStrength = { 
+/**
+ * The hex.
+ */
+hex: number, 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * The least and the most.
+ */
+bounds: [number, number], };
+
+export type Doing = { 
+/**
+ * What goes on, by a name that means the same in every state of the game.
+ */
+matter: string, 
+/**
+ * The matters in which goes on what is begun now: the march or the attack of one force.
+ */
+goes_on?: Array<string>, 
+/**
+ * Those who act now.
+ */
+acting?: Array<number>, 
+/**
+ * The hex that the decision is about.
+ */
+focus?: number, 
+/**
+ * The hex that is attacked.
+ */
+target?: number, 
+/**
+ * The way gone or named so far.
+ */
+path?: Array<number>, 
+/**
+ * Where those who act are, or the way begins.
+ */
+from?: number, 
+/**
+ * Those of the operation under way: they have moved, whether or not they are marked so yet.
+ */
+engaged?: Array<number>, 
+/**
+ * The force is on its way, so that a far hex means several steps.
+ */
+marching?: boolean, 
+/**
+ * A force is half named: nobody means to stop there.
+ */
+halfway?: boolean, 
+/**
+ * How several units are chosen.
+ */
+selecting?: Selecting, 
+/**
+ * What a force is being named for.
+ */
+naming?: Naming, 
+/**
+ * The plan that this seat has sealed and the other does not know yet.
+ */
+sealed?: string, 
+/**
+ * The attack that is declared or being made, and not fought yet.
+ */
+declared?: Declared, 
+/**
+ * The hex whose plans and postures are chosen now.
+ */
+contested?: number, 
+/**
+ * The fight in which support from the air is asked for.
+ */
+air?: Fight, 
+/**
+ * The dice on the table, the attacker's first, where some may be rolled again.
+ */
+rolled?: Array<Cast>, 
+/**
+ * The losses that are to be taken.
+ */
+losses?: LossesDue, };
+
+export type Selecting = { 
+/**
+ * They are chosen on the screen, and sent together.
+ */
+local: boolean, 
+/**
+ * The kind of the offer that closes the choice.
+ */
+finish: string, };
+
+export type Naming = { 
+/**
+ * The hex to be attacked.
+ */
+attack?: number, 
+/**
+ * The rule of its dice.
+ */
+rule?: string, 
+/**
+ * The plan.
+ */
+plan?: string, };
+
+export type Declared = { 
+/**
+ * The hex.
+ */
+target: number, 
+/**
+ * How it is made, as the odds name it; nothing while either may be meant.
+ */
+kind?: string, 
+/**
+ * The plan, where the viewer may know it.
+ */
+plan?: string, };
+
+export type Fight = { 
+/**
+ * Where.
+ */
+hex: number, 
+/**
+ * The plan.
+ */
+plan: string, 
+/**
+ * The posture.
+ */
+posture?: string, };
+
+export type LossesDue = { 
+/**
+ * By whom.
+ */
+side: string, 
+/**
+ * Among whom.
+ */
+units: Array<number>, 
+/**
+ * How many are left.
+ */
+left: number, };
