@@ -1,6 +1,7 @@
 // Words for what the map shows, for ears and for lists.
 
-import { strengthWords } from '../counters/piece';
+import { markWords, strengthWords } from '../counters/piece';
+import { hexWords } from '../map/ground';
 import { halves, spokenChance } from '../map/halves';
 import type { Board, SeatState } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -26,15 +27,13 @@ export function seatName(desk: Seated, seat: string): string {
 export function hexName(desk: Desk, index: number): string {
   const hex = desk.grid.get(index);
   if (!hex) return '';
-  const parts = [`${hex.number}, ${desk.adapter.hexWords(index, desk.grid)}.`];
+  const parts = [`${hex.number}, ${hexWords(index, desk.grid)}.`];
   const stack = desk.stacks.get(index) ?? [];
   for (const side of new Set(stack.map((piece) => piece.side))) {
     const units = stack
       .filter((piece) => piece.side === side)
       .map((piece) => {
-        const marks = [piece.spent ? 'spent' : '', piece.demoralized ? 'demoralized' : '']
-          .filter(Boolean)
-          .join(', ');
+        const marks = markWords(piece);
         return `${piece.name}, ${strengthWords(piece)}${marks ? `, ${marks}` : ''}`;
       });
     parts.push(`${sideTitle(desk, side)}: ${units.join('; ')}.`);

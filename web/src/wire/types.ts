@@ -11,6 +11,8 @@ export type Reach = {
   from: number;
   units: number[];
   mp: number /* half MP */;
+  /** How fast it is: who sets it where others are faster, and the mobile units where they would be faster alone. */
+  pace?: Pace;
   hexes: {
     hex: number;
     cost: number;
@@ -21,6 +23,7 @@ export type Reach = {
     react_chance?: number;
   }[];
 };
+export type Pace = { ma: number; slowest: number[]; mobile: number[] };
 export type AttackOdds = {
   target: number;
   attacker: Strength;
