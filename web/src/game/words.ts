@@ -23,6 +23,10 @@ export function seatName(desk: Seated, seat: string): string {
   return capital(alone ? sideTitle(desk, side) : seat.replaceAll('-', ' '));
 }
 
+/** What is said of a unit that no mark turns aside, in a game that has such a mark. */
+export const freshWord = ({ board }: { board: Pick<Board, 'marks'> | null }): string =>
+  board?.marks.some((it) => it.look === 'spent') ? 'fresh' : '';
+
 /** "2716, woods. Blue: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
 export function hexName(desk: Desk, index: number): string {
   const hex = desk.grid.get(index);
