@@ -173,6 +173,8 @@ async function fight(page, hands, enough) {
         .evaluateAll((all) => all.findIndex((it) => it.getAttribute('data-unit') === 'agc-de-167i'));
       await page.keyboard.press(String(infantry + 1));
       await page.locator('.decide [data-action="begin"]').waitFor();
+      // How fast it is the host says, with its reach.
+      await page.locator('.decide [data-pace]').waitFor();
       assert.match(await said.innerText(), /^Chosen: 167th Infantry, .* MA \d/);
       await page.keyboard.press('Escape');
       await does(page, hands, 'begin', () => page.keyboard.press('Enter'));

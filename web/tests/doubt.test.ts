@@ -26,7 +26,7 @@ function desk(answer: () => Promise<Caution | null>) {
     offers: [] as Offer[],
     doubt: null as Asked | null,
     said: '',
-    adapter: { leads: () => false },
+    board: { kinds: [] },
     ask(question: unknown): Promise<unknown> {
       asked.push(question);
       return answer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Piece } from '../src/counters/piece';
 import { forceGroups } from '../src/game/forces';
-import { damos } from '../src/games/damos';
+import { MARKS } from './stage';
 
 let id = 0;
 const piece = (more: Partial<Piece>): Piece =>
@@ -11,12 +11,12 @@ const piece = (more: Partial<Piece>): Piece =>
     side: 'axis',
     hex: 5,
     spent: false,
-    demoralized: false,
+    marks: [],
     elsewhere: null,
     due: null,
     ...more,
   }) as Piece;
-const now = { turn: 3, moving: true, engaged: new Set<number>() };
+const now = { turn: 3, moving: true, engaged: new Set<number>(), marks: MARKS };
 const shape = (groups: ReturnType<typeof forceGroups>) =>
   groups.map((group) => [group.name, group.stacks.map((stack) => [stack.hex, stack.pieces.length])]);
 
@@ -59,8 +59,12 @@ test('the next reinforcements are those of the next turn that brings any', () =>
 });
 
 test('who has moved and fought is no longer among those not yet moved, spent or not', () => {
-  const view = { frames: [{ exploitation: { waiting: [900], naming: [901], march: null } }] };
-  const engaged = damos.engaged(view);
+  const engaged = new Set([900, 901]);
   const pieces = [piece({ id: 900 }), piece({ id: 901 }), piece({ id: 902 })];
   expect(shape(forceGroups(pieces, 'axis', new Set(), { ...now, engaged }))).toEqual([['fresh', [[5, 1]]]]);
+});
+
+test('who lies on his reverse is a group by the mark that turned him, in the board’s words', () => {
+  const groups = forceGroups([piece({ marks: [MARKS[1]!], spent: true })], 'axis', new Set(), now);
+  expect(groups.map(({ name, title }) => [name, title])).toEqual([['shaken', 'Demoralized']]);
 });

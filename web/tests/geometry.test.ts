@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Grid, hexPath, ROW, roundAxial, type Hex } from '../src/map/geometry';
+import { cornersOf, facingOf, Grid, hexPath, ROW, roundAxial, type Hex } from '../src/map/geometry';
 import { halves, percent } from '../src/map/halves';
 
 // Three rows of four hexes; odd rows stand half a hex to the right. Numbers run as on the printed map.
@@ -82,6 +82,68 @@ describe('the grid', () => {
       expect(Math.abs(a - q) + Math.abs(b - r)).toBeLessThan(1.4);
       expect(Number.isInteger(a) && Number.isInteger(b)).toBe(true);
     }
+  });
+});
+
+// Four columns of three hexes; odd columns stand half a hex lower.
+function columns(): Grid {
+  const hexes: Hex[] = [];
+  for (let column = 0; column < 4; column += 1)
+    for (let row = 0; row < 3; row += 1)
+      hexes.push({
+        index: column * 3 + row,
+        number: `${column}${row}`,
+        u: 7 + column * ROW,
+        v: -2 + row + (column % 2) / 2,
+      } as Hex);
+  return new Grid(hexes, 'flat');
+}
+
+describe('a grid of flat hexes', () => {
+  const grid = columns();
+
+  test('every centre lies in its own hex, and so does a spot near its flat side', () => {
+    for (const hex of grid.hexes) expect(grid.at(hex)?.index).toBe(hex.index);
+    const hex = grid.get(4)!;
+    const point = 1 / Math.sqrt(3);
+    expect(grid.at({ u: hex.u + point * 0.98, v: hex.v })?.index).toBe(4);
+    expect(grid.at({ u: hex.u, v: hex.v + 0.49 })?.index).toBe(4);
+    expect(grid.at({ u: hex.u, v: hex.v + 0.51 })?.index).toBe(5);
+    expect(grid.at({ u: hex.u, v: hex.v - 3.6 })).toBeUndefined();
+  });
+
+  test('neighbours go round clockwise from the southeast, each beyond the side that faces it', () => {
+    expect(grid.neighbours(4).map((hex) => hex?.index)).toEqual([8, 5, 2, 1, 3, 7]);
+    const hex = grid.get(4)!;
+    for (const [side, next] of grid.neighbours(4).entries()) {
+      const angle = (facingOf(side, 'flat') * Math.PI) / 180;
+      expect(next!.u - hex.u).toBeCloseTo(Math.cos(angle));
+      expect(next!.v - hex.v).toBeCloseTo(Math.sin(angle));
+    }
+  });
+
+  test('distance counts steps, and the outline skips the side between two neighbours', () => {
+    expect([grid.distance(4, 4), grid.distance(0, 2), grid.distance(0, 9)]).toEqual([0, 2, 3]);
+    const sides = (path: string): number => path.split('M').length - 1;
+    expect(sides(grid.outline(new Set([4, 8])))).toBe(10);
+    expect(sides(grid.outline(new Set([4]), (hex) => hex?.index === 5))).toBe(1);
+  });
+
+  test('a hex is one hex width from flat side to flat side', () => {
+    const spread = (values: number[]): number => Math.max(...values) - Math.min(...values);
+    const flat = cornersOf({ u: 0, v: 0 }, 'flat');
+    expect(spread(flat.map(([, v]) => v))).toBeCloseTo(1);
+    expect(spread(flat.map(([u]) => u))).toBeCloseTo(2 / Math.sqrt(3));
+    expect(grid.path({ u: 0, v: 0 })).toBe(hexPath({ u: 0, v: 0 }, 0, 'flat'));
+    expect(grid.path({ u: 0, v: 0 })).not.toBe(hexPath({ u: 0, v: 0 }));
+  });
+
+  test('corner k lies between the sides k - 1 and k, whatever the grain', () => {
+    for (const grain of ['pointy', 'flat'] as const)
+      for (const [k, [u, v]] of cornersOf({ u: 0, v: 0 }, grain).entries()) {
+        const angle = (Math.atan2(v, u) * 180) / Math.PI;
+        expect((facingOf(k, grain) - 30 - angle + 720) % 360).toBeCloseTo(0);
+      }
   });
 });
 

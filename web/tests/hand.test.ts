@@ -7,12 +7,17 @@ import { chooseAt, nameOf, pointAtHex, pointAtUnit, run, take } from '../src/gam
 import { LossMarks } from '../src/game/lossMarks.svelte';
 import { Trail } from '../src/game/trail';
 import { Unfinished } from '../src/game/unfinished.svelte';
-import type { Offer } from '../src/wire/types';
+import type { Doing, Offer } from '../src/wire/types';
+import { doing, KINDS } from './stage';
 
 const piece = (id: number, hex: number, side = 'axis'): Piece =>
-  ({ id, hex, side, name: `unit ${id}`, spent: false, zoi: false, sp: 5, printed: 5 }) as Piece;
+  ({ id, hex, side, name: `unit ${id}`, spent: false, sp: 5, printed: 5 }) as Piece;
 const offer = (kind: string, named: { hex?: number; unit?: number } = {}): Offer =>
   ({ kind, text: kind, action: { [kind]: named }, ...named }) as unknown as Offer;
+
+const DOING = doing('axis operations', { engaged: [1], selecting: { local: true, finish: 'begin' } });
+/** The same, with more or less of it under way. */
+const under = (more: Partial<Doing>) => ({ doing: { ...DOING, ...more }, present: { ...DOING, ...more } });
 
 /** A desk at which units 1 (hex 10) and 2 (hex 11) may be named; 3 (hex 12) may not. */
 function desk(offers: Offer[], more: Record<string, unknown> = {}) {
@@ -28,8 +33,10 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
     stacks: new Map(pieces.map((it) => [it.hex, [it]])),
     piece: (id: number) => pieces.find((it) => it.id === id),
     grid: { number: (hex: number) => `20${hex}`, distance: () => 1 },
-    table: { seats: [{ name: 'axis', side: 'axis' }], view: {} },
-    view: {},
+    table: { seats: [{ name: 'axis', side: 'axis' }] },
+    board: { kinds: KINDS },
+    doing: DOING,
+    present: DOING,
     seat: 'axis',
     mine: true,
     busy: false,
@@ -44,16 +51,6 @@ function desk(offers: Offer[], more: Record<string, unknown> = {}) {
     handOver: null as string | null,
     turn: () => Promise.resolve(),
     overlays: { reach: null as unknown },
-    adapter: {
-      step: 'move',
-      tone: () => 'reach',
-      marching: () => false,
-      selecting: () => ({ local: true, finish: 'begin' }),
-      naming: (): unknown => null,
-      declared: () => null,
-      engaged: () => new Set([1]),
-      leads: (it: Offer) => it.kind === 'path',
-    },
     said: '',
     tell(text: string) {
       this.said = text;
@@ -117,7 +114,7 @@ test('a friendly stack within reach is marched to or chosen, whichever is meant'
 });
 
 test('a march that breaks off tells why', async () => {
-  const more = { adapter: { ...desk([]).adapter, marching: () => true }, overlays: { reach: WAY } };
+  const more = { ...under({ marching: true }), overlays: { reach: WAY } };
   const it = desk([offer('stop')], more);
   await pointAtHex(it, 11);
   expect(it.did).toEqual([{ why: { hex: 11 } }]);
@@ -126,10 +123,9 @@ test('a march that breaks off tells why', async () => {
 test('what is left of a march that the other side’s question broke off is told, and offered when its player is asked again', async () => {
   const steps = [11, 12, 13].map((hex) => ({ kind: 'move', hex }));
   const moves = steps.map(({ hex }) => offer('move', { hex }));
-  const marching = { ...desk([]).adapter, marching: () => true };
   /** The first step is taken, then the other side is asked. */
   const march = async (more: object) => {
-    const it = desk(moves.slice(0, 1), { adapter: marching, ...more });
+    const it = desk(moves.slice(0, 1), { ...under({ marching: true }), ...more });
     it.acts = () => {
       it.seat = 'soviet';
       it.offers = [offer('pass')];
@@ -171,17 +167,13 @@ test('a click where nothing can be done tells why', async () => {
 });
 
 test('a click on a unit that is named takes that unit out, whoever was named last', async () => {
-  const adapter = {
-    ...desk([]).adapter,
-    naming: () => 'reaction',
-    selecting: () => ({ local: false, finish: '' }),
-  };
+  const reaction = under({ naming: {}, selecting: { local: false, finish: '' } });
   const spotlight = { acting: new Set([1, 2]) };
-  const some = desk([offer('select', { unit: 3 }), offer('pass')], { adapter, spotlight });
+  const some = desk([offer('select', { unit: 3 }), offer('pass')], { ...reaction, spotlight });
   await pointAtUnit(some, 1);
   expect(some.did).toEqual([{ unname: 1 }]);
   // Also when nobody is left to name.
-  const all = desk([offer('withdraw'), offer('pass')], { adapter, spotlight });
+  const all = desk([offer('withdraw'), offer('pass')], { ...reaction, spotlight });
   await pointAtUnit(all, 2);
   expect(all.did).toEqual([{ unname: 2 }]);
 });
@@ -200,17 +192,14 @@ test('D2.6.1c: a reaction is led on by itself while one way is left', async () =
 });
 
 test('D8.1g: a click on another stack changes the force of a declared attack, or says why not', async () => {
-  const naming = {
-    ...desk([]).adapter,
-    naming: () => ({ attack: 20 }),
-    selecting: () => null,
-  };
+  const naming = under({ naming: { attack: 20 } });
+  delete naming.present.selecting;
   const renamed: number[][] = [];
   const at = (undo: unknown, able: boolean) => {
     const it = desk([offer('begin')], {
-      adapter: naming,
+      ...naming,
       spotlight: { acting: new Set([1]) },
-      table: { seats: [{ name: 'axis', side: 'axis' }], view: {}, undo },
+      table: { seats: [{ name: 'axis', side: 'axis' }], undo },
       grid: { name: (hex: number) => `20${hex}`, number: (hex: number) => `20${hex}`, distance: () => 1 },
       rename: (units: number[]) => (renamed.push(units), Promise.resolve(able)),
     });
@@ -238,7 +227,7 @@ test('a step into the enemy’s hex is named an attack and asks for the odds; an
   const it = desk([into, beside], {
     stacks: new Map([[20, [enemy]]]),
     grid: { name: (hex: number) => `20${hex}`, number: String, distance: () => 1 },
-    adapter: { ...desk([]).adapter, marching: () => true },
+    ...under({ marching: true }),
     ask: ({ odds }: { odds: { target: number } }) => (asked.push(odds.target), Promise.reject(new Error())),
   });
   expect([nameOf(it, into), nameOf(it, beside)]).toEqual(['attack 2020', 'move']);
@@ -250,11 +239,11 @@ test('a step into the enemy’s hex is named an attack and asks for the odds; an
 
 test('D8.8c: a click on a counter marks a loss where there is a choice, and takes it where there is none', async () => {
   const lose = (unit: number) => offer('lose', { unit });
-  const adapter = { ...desk([]).adapter, losses: () => ({ left: 2, units: [1, 2], side: 'axis' }) };
-  const two = desk([lose(1), lose(2)], { adapter, marks: new LossMarks() });
+  const due = under({ losses: { left: 2, units: [1, 2], side: 'axis' } });
+  const two = desk([lose(1), lose(2)], { ...due, marks: new LossMarks() });
   await pointAtUnit(two, 2);
   expect([two.did, two.marks.units]).toEqual([[], [2]]);
-  const one = desk([lose(1)], { adapter, marks: new LossMarks() });
+  const one = desk([lose(1)], { ...due, marks: new LossMarks() });
   await pointAtUnit(one, 1);
   expect([one.did, one.marks.units]).toEqual([[{ lose: { unit: 1 } }], []]);
 });

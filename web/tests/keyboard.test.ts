@@ -7,7 +7,8 @@ import type { Desk } from '../src/game/desk.svelte';
 import { gestures } from '../src/game/gestures';
 import { forceAfter, KEYS, press, type Panels } from '../src/game/keys';
 import { spoken } from '../src/game/odds';
-import type { AttackOdds, HintIdea, Offer } from '../src/wire/types';
+import type { AttackOdds, HintIdea, Offer, Reach } from '../src/wire/types';
+import { doing, KINDS } from './stage';
 
 test('Tab ends after the last force and before the first; ] and [ go round', () => {
   const hexes = [30, 10, 20];
@@ -42,19 +43,20 @@ test('odds are told to the ear, plan by plan', () => {
   );
 });
 
-const unit = (id: number, name: string, ma: number, mobile: boolean): Piece =>
-  ({ id, name, ma, mobile, sp: 6, printed: 6 }) as Piece;
+const piece = (id: number, name: string): Piece => ({ id, name, sp: 6, printed: 6, bounds: [6, 6] }) as Piece;
 
-test('a force is as slow as its slowest, and says who that is', () => {
-  const panzer = unit(1, '17th Panzer Division', 8, true);
-  const foot = unit(2, '167th Infantry Division', 5, false);
-  expect(paceOf([panzer, foot])).toEqual({ ma: 5, slowest: [foot], mobile: [panzer] });
-  expect(forceWords([panzer, foot])).toBe(
+test('how fast a force is, and by whom, is told with its reach', () => {
+  const force = [piece(1, '17th Panzer Division'), piece(2, '167th Infantry Division')];
+  const pace = { ma: 5, slowest: [2], mobile: [1] };
+  const reach = { units: [2, 1], pace } as Reach;
+  expect(paceOf(reach, [1, 2])).toEqual(pace);
+  expect(forceWords(force, pace)).toBe(
     'Chosen: 17th Panzer and 167th Infantry, 12 SP, MA 5, set by 167th Infantry.',
   );
-  // Alone, or among equals, nobody is in the way.
-  expect(paceOf([panzer])).toEqual({ ma: 8, slowest: [], mobile: [] });
-  expect(paceOf([foot, { ...foot, id: 3 }])).toEqual({ ma: 5, slowest: [], mobile: [] });
+  // Until it is there, and of another force, nothing is said.
+  for (const it of [null, { ...reach, units: [1] }, { ...reach, units: [1, 3] }, { units: [1, 2] } as Reach])
+    expect(paceOf(it, [1, 2])).toBeNull();
+  expect(forceWords(force, null)).toBe('Chosen: 17th Panzer and 167th Infantry, 12 SP.');
 });
 
 test('hints asked for with a force in hand are shown, and shown again when folded', async () => {
@@ -95,7 +97,7 @@ test('W retreats by reaction and never asks why; Q asks; a shifted S is the enem
     chosen: [],
     replay: null,
     table: null,
-    adapter: { tone: () => 'reach', leads: () => false },
+    board: { kinds: KINDS },
     together: (deed: () => Promise<boolean>) => deed(),
     toggleLayer: (name: string) => did.push(name),
     replayer: { step: (what: string) => did.push(what) },
@@ -121,7 +123,6 @@ test('G and D answer where one unit alone may be meant', () => {
     const desk = {
       offers,
       gestures: gestures(offers),
-      adapter: {},
       act: ({ unit }: Offer) => (did.push(`unit ${unit}`), Promise.resolve(true)),
       tell: () => did.push('told'),
     };
@@ -149,16 +150,13 @@ test('A attacks the hex under the cursor, and never another', () => {
     piece: () => undefined,
     replay: null,
     seat: 'axis',
-    view: null,
+    doing: doing(''),
+    present: doing('', { selecting: { local: true, finish: 'begin' } }),
     spotlight: null,
     table: { seats: [{ name: 'axis', side: 'axis' }], ribbon: { side: 'axis' } },
     stacks: new Map([28, 30, 31].map((hex) => [hex, [{ id: hex, hex, side: 'soviet' }]])),
     overlays: { reach: null as unknown },
-    adapter: {
-      tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'reach'),
-      step: 'move',
-      selecting: () => ({ local: true }),
-    },
+    board: { kinds: KINDS },
     whyNot(question: unknown, open: () => void) {
       why.push(question);
       if (why.length > 1) open();
@@ -239,17 +237,17 @@ test('Enter seals where the choice is made; on a hex one has gone to it looks th
     cursorThen: 5 as number | null,
     inspected: null as number | null,
     seat: 'axis',
-    view: {},
+    board: { kinds: KINDS },
+    doing: doing(''),
+    present: doing('axis entry', { contested: 7 }),
     spotlight: { acting: new Set() },
     stacks: new Map(),
     overlays: { reach: null },
     table: {
       seat: 'axis',
-      view: {},
       seats: [{ name: 'axis', side: 'axis' }],
       pending: { owes: [{ seat: 'axis', hexes: [8] }] },
     },
-    adapter: { battleHex: () => 7, selecting: () => null, naming: () => null, marching: () => false },
   };
   const enter = (place: string): number => {
     const target = new Element(place);

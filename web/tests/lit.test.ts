@@ -4,6 +4,7 @@ import { gestures } from '../src/game/gestures';
 import type { Desk } from '../src/game/desk.svelte';
 import { hidesAsked, litHexes } from '../src/map/lit';
 import type { Offer } from '../src/wire/types';
+import { doing, KINDS } from './stage';
 
 const S = 80;
 const BOX = { left: 96, top: 12, right: 426, bottom: 200 };
@@ -17,10 +18,8 @@ function desk(offers: Offer[], more: object = {}): Desk {
   return {
     camera: { s: S, pixel: ({ u, v }: { u: number; v: number }) => ({ x: u * S, y: v * S }) },
     grid: { get: (index: number) => ({ index, u: index, v: 1 }) },
-    adapter: {
-      tone: ({ kind }: Offer) => (kind === 'concert' ? 'attack' : 'place'),
-      selecting: () => ({ local: false }),
-    },
+    board: { kinds: KINDS },
+    present: doing('', { selecting: { local: false, finish: '' } }),
     offers,
     piece: (id: number) => ({ id, hex: id }),
     gestures: gestures(offers),
@@ -45,8 +44,8 @@ test('an entry hex under a card counts from the moment its unit is taken to hand
 test('the stacks that may be named for a reaction count, those that may act anywhere do not', () => {
   const select = { kind: 'select', action: { select: { unit: 3 } }, text: '', unit: 3 } as Offer;
   expect(hidesAsked(desk([select]), BOX)).toBe(true);
-  const adapter = { tone: () => 'reach', selecting: () => ({ local: true }) };
-  expect(hidesAsked(desk([select], { adapter }), BOX)).toBe(false);
+  const present = doing('', { selecting: { local: true, finish: '' } });
+  expect(hidesAsked(desk([select], { present }), BOX)).toBe(false);
 });
 
 test('the hex a decision is about counts, a target that might be declared does not', () => {

@@ -44,11 +44,14 @@ const loss = (plan: string, posture: string, text: string): AttackOdds['losses']
   defender: [],
   modifiers: [{ text, value: '-1', rule: 'D8.4b' } as AttackOdds['modifiers'][number]],
 });
-const strength = { units: [], least: 4, most: 4, known: true };
+const strength = { units: [], least: 4, most: 4, known: true, totals: [], los: true };
 const ODDS: AttackOdds = {
   target: 1,
   attacker: strength,
   defender: strength,
+  concerted: [],
+  able: [],
+  barred: [],
   rows: [
     row('entry', 'meeting', 'steadfast'),
     row('entry', 'meeting', 'flexible'),
@@ -91,15 +94,13 @@ test('the modifiers are those of the cell', () => {
   expect(modifiers(ODDS, grand, 'flexible')).toEqual([]);
 });
 
-test('the nearest stack is meant, for a concerted attack the nearest with a ZOI', () => {
+test('the nearest stack is meant, of two as near the stronger, before all the one looked at', () => {
   const stacks = [
-    { units: [1], far: 1, weight: 4, zoi: false },
-    { units: [2], far: 2, weight: 9, zoi: true },
-    { units: [3], far: 1, weight: 6, zoi: false },
+    { units: [1], far: 1, weight: 4 },
+    { units: [2], far: 2, weight: 9 },
+    { units: [3], far: 1, weight: 6 },
   ];
   expect(inOrder(stacks)).toEqual([[3], [1], [2]]);
-  expect(inOrder(stacks, 'concerted')).toEqual([[2]]);
-  expect(inOrder(stacks.slice(0, 1), 'concerted')).toEqual([[1]]);
   const looked = stacks.map((it) => ({ ...it, shown: it.units[0] === 2 }));
   expect(inOrder(looked)).toEqual([[2], [3], [1]]);
 });

@@ -2,26 +2,30 @@
 import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
 import { choosePlan, outlives, planFor, type Planned } from '../src/game/planned';
-import { damos } from '../src/games/damos';
+import { doing } from './stage';
 
-const view = (...frames: unknown[]) => ({ phasing: 'axis', frames });
-const entry = { entry: { hex: 3, plan: null, posture: null } };
+const BEGUN = doing('red operations', {
+  goes_on: ['red operations', 'red march', 'red entry', 'red reaction'],
+});
 
 test('a plan is chosen for one hex', () => {
-  const desk = { plan: null as Planned | null, table: { view: view({ operations: {} }) } } as unknown as Desk;
+  const desk = { plan: null as Planned | null, present: BEGUN } as unknown as Desk;
   expect(planFor(desk, 3)).toBeNull();
   choosePlan(desk, 3, 'standard');
   expect([planFor(desk, 3), planFor(desk, 4), planFor(desk, null)]).toEqual(['standard', null, null]);
 });
 
 test('it lasts from the odds to the panel, over a reaction on the way, and no longer than to the combat', () => {
-  const desk = { adapter: damos, plan: null, table: { view: view({ operations: {} }) } } as unknown as Desk;
-  expect(outlives(desk, view({ operations: {} }, entry))).toBe(false);
+  const desk = { plan: null, present: BEGUN } as unknown as Desk;
+  const later = (matter: string): boolean => {
+    desk.present = doing(matter);
+    return outlives(desk);
+  };
+  expect(later('red entry')).toBe(false);
+  desk.present = BEGUN;
   choosePlan(desk, 3, 'standard');
-  const march = { march: { units: [1], hex: 2 } };
-  const reaction = { reaction: { hex: 2, force: [], path: [] } };
-  for (const frames of [[march], [march, reaction], [march, entry], [{ operations: { force: [] } }]])
-    expect(outlives(desk, view(...frames)), JSON.stringify(frames)).toBe(true);
-  expect(outlives(desk, view(march, { battle: { hex: 3 } }))).toBe(false);
-  expect(outlives(desk, { ...view({ operations: {} }), phasing: 'soviet' })).toBe(false);
+  for (const matter of ['red march', 'red reaction', 'red entry', 'red operations'])
+    expect(later(matter), matter).toBe(true);
+  expect(later('red battle')).toBe(false);
+  expect(later('blue operations')).toBe(false);
 });

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
 import { retreatAll, retreats } from '../src/game/retreat';
 import type { Offer } from '../src/wire/types';
+import { doing } from './stage';
 
 vi.mock('../src/game/doubt', () => ({ decide: (desk: Desk, offer: Offer) => desk.act(offer) }));
 
@@ -24,8 +25,9 @@ function desk(...steps: Step[]) {
     get offers(): Offer[] {
       return steps[did.length]?.offers ?? [];
     },
-    table: { view: {} },
-    adapter: { spotlight: () => ({ acting: new Set(steps[did.length]?.units ?? []) }) },
+    get present() {
+      return doing('red retreat', { acting: steps[did.length]?.units ?? [] });
+    },
     ask(question: unknown) {
       asked.push(question);
       const { staff } = steps[did.length] ?? {};

@@ -1,40 +1,40 @@
-// Who has sealed a plan is reminded of it until the combat reveals it; nobody else is told.
+// The attack under way, as the host tells it: its hex, its game, and its plan where the seat knows it.
 import { expect, test } from 'vitest';
-import { damos } from '../src/games/damos';
+import type { Desk } from '../src/game/desk.svelte';
+import { attackMade } from '../src/game/showOdds';
+import type { AttackOdds, Doing } from '../src/wire/types';
+import { doing } from './stage';
 
-const concert = (plan: string | null) => ({
-  concert: { target: 7, plan, force: [], posture: null, stage: 'force' },
+const ODDS = {
+  target: 7,
+  attacker: { units: [1] },
+  defender: { units: [9] },
+  rows: [{ kind: 'concerted', plan: 'penetration', posture: null, chance: 0.5 }],
+} as unknown as AttackOdds;
+const made = (more: Partial<Doing>, seat = 'red') =>
+  attackMade(
+    {
+      present: doing('red concert', more),
+      seat,
+      table: { seats: ['red', 'blue'].map((name) => ({ name, side: name })) },
+      piece: (id: number) => ({ id, side: id === 9 ? 'blue' : 'red' }),
+    } as unknown as Desk,
+    ODDS,
+  );
+
+test('it is known by its hex, with game and plan as far as they are told', () => {
+  const declared = { target: 7, kind: 'concerted', plan: 'penetration' };
+  expect(made({ declared })).toEqual(declared);
+  expect(made({ declared: { target: 7 } })).toEqual({ target: 7, kind: null, plan: null });
+  expect(made({ declared: { ...declared, target: 8 } })).toBeNull();
+  expect(made({})).toBeNull();
 });
-const sealed = (...frames: unknown[]) => damos.sealed({ frames });
 
-test('a sealed plan is known before a unit is named, and while the other side reacts', () => {
-  expect(sealed(concert('penetration'))).toBe('penetration');
-  expect(sealed(concert('penetration'), { reaction: { hex: 7, force: [], path: [] } })).toBe('penetration');
-  expect(sealed({ march: {} }, { entry: { hex: 3, plan: 'standard', posture: null } })).toBe('standard');
+test('who defends chooses without the plan, also where one player sees both', () => {
+  const declared = { target: 7, kind: 'concerted', plan: 'penetration' };
+  expect(made({ declared }, 'blue')).toEqual({ ...declared, plan: null });
 });
 
-test('the enemy sees none, and a combat has no secret left', () => {
-  expect(sealed(concert(null))).toBeNull();
-  expect(sealed({ operations: {} })).toBeNull();
-  expect(sealed(concert('penetration'), { battle: { hex: 7 } })).toBeNull();
-});
-
-test('the attack under way: its hex, its game, and its plan where the seat knows it', () => {
-  const declared = (...frames: unknown[]) => damos.declared({ frames });
-  const entry = (plan: string | null) => ({ entry: { hex: 3, plan, posture: null } });
-  expect(declared(concert('penetration'))).toEqual({ target: 7, kind: 'concerted', plan: 'penetration' });
-  expect(declared(concert(null))).toEqual({ target: 7, kind: 'concerted', plan: null });
-  expect(declared({ march: {} }, entry('standard'))).toEqual({ target: 3, kind: 'entry', plan: 'standard' });
-  expect(declared({ march: {} }, entry(null))).toEqual({ target: 3, kind: 'entry', plan: null });
-  // While the enemy reacts, either game may be meant.
-  const either = { target: 3, kind: null, plan: null };
-  expect(declared(entry(null), { reaction: { hex: 3, force: [], path: [] } })).toEqual(either);
-  // D8.12d: an exploitation has one game, the grand assault in it too.
-  expect(declared({ march: { units: [] } }, { exploitation: { march: [4] } }, entry(null))).toEqual({
-    target: 3,
-    kind: 'entry',
-    plan: null,
-  });
-  expect(declared({ march: {} })).toBeNull();
-  expect(declared(concert('penetration'), { battle: { hex: 7 } })).toBeNull();
+test('a force on its way makes the attack it set out for', () => {
+  expect(made({ marching: true })).toEqual({ target: 7, kind: 'concerted', plan: 'penetration' });
 });

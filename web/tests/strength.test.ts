@@ -1,41 +1,62 @@
-// What everybody has seen of hidden strength: counter, inspector and odds must say the same (D2.4, R72).
+// What everybody has seen of hidden strength is told by the host: counter, inspector and badge say the same.
 import { describe, expect, test } from 'vitest';
-import { badge, bounds, strengthWords, type Piece } from '../src/counters/piece';
-import { damos } from '../src/games/damos';
-import type { Board } from '../src/wire/types';
+import { badge, bounds, piecesOf, strengthWords, type Piece } from '../src/counters/piece';
+import type { Stage } from '../src/wire/types';
+import { board, stage, unit } from './stage';
 
-const UNIT = { side: 'soviet', kind: 'foot_infantry', size: 'corps', sp: 6, ma: 4, formation: '' };
-const sides = [{ name: 'soviet', title: 'Soviet' }];
-const board = { sides, units: [0, 1, 2].map((id) => ({ ...UNIT, id, key: `${id}`, name: `${id}` })) };
-const seen = (known: { units: number[]; total: number }[], own?: number): Piece[] =>
-  damos.pieces(
-    { units: [0, 1, 2].map(() => ({ at: { hex: 7 }, ...(own === undefined ? {} : { sp: own }) })), known },
-    board as unknown as Board,
+const units = [0, 1, 2].map((id) => unit(id));
+const seen = (told: Partial<Stage['pieces'][number]>[], stacks: Stage['stacks'] = []): Piece[] =>
+  piecesOf(
+    board({ units }),
+    stage(
+      told.map((it) => ({ hex: 7, ...it })),
+      { stacks },
+    ),
   );
 
 describe('hidden strength', () => {
-  test('of a unit that was shown alone and lost is what is left of it', () => {
-    const [one] = seen([{ units: [0], total: 3 }]);
+  test('of a unit is what the host bounds it by', () => {
+    const [one, other] = seen([{ bounds: [3, 3] }, { bounds: [1, 3] }]);
     expect([badge([one!]), strengthWords(one!)]).toEqual(['3', '3 of 6 SP']);
+    expect([badge([other!]), strengthWords(other!)]).toEqual(['≤3', 'up to 3']);
   });
 
-  test('of a stack that was shown together is its total, of each unit only a bound', () => {
-    const [a, b] = seen([{ units: [0, 1], total: 4 }]);
-    expect(badge([a!, b!])).toBe('4');
-    expect([badge([a!]), strengthWords(a!)]).toEqual(['≤3', 'up to 3']);
+  test('of a stack is what is told of it, of some of its units no more than their bounds', () => {
+    const pieces = seen(
+      [{ bounds: [1, 3] }, { bounds: [1, 3] }, { hex: 8, bounds: [2, 2] }],
+      [{ hex: 7, side: 'red', bounds: [4, 4] }],
+    );
+    const [a, b, c] = pieces as [Piece, Piece, Piece];
+    expect(badge([a, b])).toBe('4');
+    expect(badge([b, a])).toBe('4');
+    expect(badge([a])).toBe('≤3');
+    // With another, or with one twice, they are not that stack.
+    expect(bounds([a, b, c])).toEqual({ least: 4, most: 8 });
+    expect(bounds([a, c])).toEqual({ least: 3, most: 5 });
   });
 
-  test('of units of several pools adds up', () => {
-    const all = seen([
-      { units: [0], total: 2 },
-      { units: [1, 2], total: 9 },
-    ]);
-    expect(bounds(all)).toEqual({ least: 11, most: 11 });
-    expect(bounds([all[0]!, all[1]!])).toEqual({ least: 5, most: 8 });
+  test('of the other side’s stack in the same hex is not meant', () => {
+    const both = piecesOf(
+      board({ units: [unit(0), unit(1, { side: 'blue' })] }),
+      stage(
+        [
+          { hex: 7, bounds: [1, 6] },
+          { hex: 7, sp: 5 },
+        ],
+        {
+          stacks: [{ hex: 7, side: 'red', bounds: [2, 2] }],
+        },
+      ),
+    );
+    expect(both.map((it) => badge([it]))).toEqual(['2', '5']);
+    expect(bounds(both)).toEqual({ least: 6, most: 11 });
   });
 
-  test('is what is printed where nothing was seen, and our own is known', () => {
-    expect(badge(seen([]))).toBe('≤18');
-    expect(badge(seen([], 5))).toBe('15');
+  test('adds up where nothing more is told, and our own is known', () => {
+    expect(badge(seen([{ bounds: [0, 6] }, { bounds: [0, 6] }, { bounds: [0, 6] }]))).toBe('≤18');
+    expect(badge(seen([{ sp: 5 }, { sp: 5 }, { sp: 5 }]))).toBe('15');
+    // What is told in no way is what is printed.
+    expect(badge(seen([{}, { sp: 5 }]))).toBe('11');
+    expect(badge([])).toBe('0');
   });
 });

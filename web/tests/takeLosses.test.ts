@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
 import { LossMarks } from '../src/game/lossMarks.svelte';
 import { takeLosses, takeMarked } from '../src/game/takeLosses';
-import { damos } from '../src/games/damos';
 import type { Offer, Wanted } from '../src/wire/types';
+import { doing } from './stage';
 
 type Loss = { side: string; units: number[]; left: number; rule: string };
 
@@ -19,11 +19,12 @@ function desk(...losses: Loss[]) {
   const now = (): Loss | undefined => losses[0];
   const fake = {
     taken,
-    adapter: damos,
+    get present() {
+      const due = now();
+      return doing('battle', due ? { losses: { side: due.side, units: due.units, left: due.left } } : {});
+    },
     get table() {
-      const { rule, ...inside } = now() ?? { rule: '' };
-      const frames = now() ? [{ losses: inside }] : [{ operations: { force: [] } }];
-      return { seat: 'axis', view: { frames }, pending: { owes: [{ seat: 'axis', rule }] } };
+      return { seat: 'axis', pending: { owes: [{ seat: 'axis', rule: now()?.rule ?? '' }] } };
     },
     mine: true,
     marks: new LossMarks(),

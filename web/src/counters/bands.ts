@@ -35,3 +35,15 @@ export function bands(
   }
   return found;
 }
+
+const known = new WeakMap<object, Map<string, string>>();
+
+/** The colour of a counter's band on a board. */
+export function bandOf(
+  board: { units: { side: string; formation: string }[]; sides: { name: string }[] },
+  unit: { side: string; formation: string },
+): string {
+  const colours = known.get(board) ?? bands(board.units, board.sides);
+  known.set(board, colours);
+  return colours.get(`${unit.side}/${army(unit.formation)}`) ?? NO_ARMY;
+}

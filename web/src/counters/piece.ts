@@ -1,4 +1,10 @@
-// A counter as the board shows it, whatever the game.
+// A counter as the board shows it, whatever the game: what is printed on it, and what the host tells of it now.
+
+import { sideIndex } from '../game/sides';
+import type { Board, MarkCard, Off, Stage, StackStrength, TraitCard, Unit } from '../wire/types';
+import { bandOf } from './bands';
+
+type Told = Stage['pieces'][number];
 
 export type Piece = {
   id: number;
@@ -22,24 +28,34 @@ export type Piece = {
   printed: number;
   /** Strength now, where this viewer may know it. */
   sp: number | null;
-  /** What everybody has seen of it, where its strength is hidden: the total of some units, this one among them. */
-  pool?: Pool;
-  ma: number;
-  /** Of a mobile kind, as the rules of the game have it. */
-  mobile?: boolean;
-  zoi: boolean;
+  /** The least and the most that it can be. */
+  bounds: [number, number];
+  /** More than that is known of the stack it belongs to. */
+  stack?: Stacked;
+  /** How far it may go, as it is printed. */
+  allowance: string;
+  /** Steps when it is whole; none for a counter without steps. */
+  whole: number;
+  /** Steps it has left. */
+  steps: number;
+  /** The hexside it looks at, where that matters. */
+  facing: number | null;
+  traits: TraitCard[];
+  /** What is true of it now, in the order of the board. */
+  marks: MarkCard[];
+  /** Turned aside and faded by a mark. */
   spent: boolean;
-  demoralized: boolean;
-  cossack: boolean;
+  /** On its reverse by a mark. */
+  reverse: boolean;
   /** The hex it stands in, if it is on the map. */
   hex: number | null;
   /** Where else it is: in the box, due, lost. */
-  elsewhere: 'box' | 'due' | 'eliminated' | 'gone' | null;
+  elsewhere: Off | null;
   due: number | null;
 };
 
-/** Units whose strength is known only between them: how many, what is printed on them, what they have. */
-export type Pool = { count: number; printed: number; total: number };
+/** What the units of a side in a hex have between them: how many they are, the least and the most. */
+export type Stacked = { count: number; bounds: [number, number] };
 
 export type Ring = 'selected' | 'target' | 'offered' | null;
 
@@ -51,32 +67,79 @@ export const ECHELONS: Record<string, string> = {
   regiment: 'III',
 };
 
-/** The least and the most that units may have between them, by what is known and what everybody has seen. */
-export function bounds(pieces: Piece[]): { least: number; most: number } {
-  const found = { least: 0, most: 0 };
-  const add = (least: number, most: number): void => {
-    found.least += least;
-    found.most += most;
-  };
-  const pooled = new Map<Pool, { count: number; printed: number }>();
-  for (const { sp, pool, printed } of pieces) {
-    if (sp !== null) add(sp, sp);
-    else if (!pool) add(0, printed);
-    else {
-      const inside = pooled.get(pool) ?? { count: 0, printed: 0 };
-      pooled.set(pool, { count: inside.count + 1, printed: inside.printed + printed });
-    }
-  }
-  // Everybody has at least 1 SP and at most what is printed: so much the others of the pool leave to these.
-  for (const [{ count, printed, total }, inside] of pooled) {
-    const least = Math.max(inside.count, total - (printed - inside.printed));
-    add(least, Math.max(least, Math.min(inside.printed, total - (count - inside.count))));
-  }
-  return found;
+/** The pieces of a moment: the board's counters in their order, then those that are told with their own. */
+export function piecesOf(board: Board, stage: Stage): Piece[] {
+  const pieces = stage.pieces.flatMap((told, at) => {
+    const unit = told.counter ?? board.units[at];
+    return unit ? [piece(board, unit, told)] : [];
+  });
+  for (const { hex, side, bounds } of stage.stacks ?? []) join(pieces, { hex, side, bounds });
+  return pieces;
 }
 
-/** The strength everybody may count on: what we know, or what it can be at most. */
-export const strength = (piece: Piece): number => bounds([piece]).most;
+function piece(board: Board, unit: Unit, told: Told): Piece {
+  const { bounds } = told;
+  // Of a strength that is told in no way, the counter says all there is.
+  const sp = told.sp ?? (bounds ? null : unit.sp);
+  const marks = board.marks.filter((it) => told.marks?.includes(it.name));
+  return {
+    id: unit.id,
+    key: unit.key,
+    name: unit.name,
+    short: unit.short,
+    tag: unit.tag,
+    side: unit.side,
+    sideIndex: sideIndex({ board }, unit.side) ?? 0,
+    face: unit.face,
+    symbol: unit.symbol,
+    kind: unit.kind.replaceAll('_', ' '),
+    size: unit.size,
+    formation: unit.formation,
+    band: bandOf(board, unit),
+    printed: unit.sp,
+    sp,
+    bounds: sp === null ? bounds! : [sp, sp],
+    allowance: unit.allowance,
+    whole: unit.steps,
+    steps: told.steps ?? unit.steps,
+    facing: told.facing ?? null,
+    traits: board.traits.filter((it) => unit.traits.includes(it.name)),
+    marks,
+    spent: marks.some((it) => it.look === 'spent'),
+    reverse: marks.some((it) => it.look === 'reverse'),
+    hex: told.hex ?? null,
+    elsewhere: told.off ?? null,
+    due: told.due ?? null,
+  };
+}
+
+/** Tells the pieces of a stack what they have between them. */
+function join(pieces: Piece[], { hex, side, bounds }: StackStrength): void {
+  const there = pieces.filter((it) => it.hex === hex && it.side === side);
+  const stack: Stacked = { count: there.length, bounds };
+  for (const it of there) it.stack = stack;
+}
+
+/** The letters that marks put on it. */
+export const letters = ({ marks }: Piece): string =>
+  marks.map(({ look }) => (typeof look === 'object' ? look.letter : '')).join('');
+
+/** What is true of it now, in words; '' where nothing is. */
+export const markWords = ({ marks }: Piece): string => marks.map((it) => it.title).join(', ');
+
+/** The least and the most that units may have between them: as told of a stack where they are one, else added up. */
+export function bounds(pieces: Piece[]): { least: number; most: number } {
+  const stack = pieces[0]?.stack;
+  if (stack && pieces.length === stack.count && pieces.every((it) => it.stack === stack))
+    return { least: stack.bounds[0], most: stack.bounds[1] };
+  return {
+    least: pieces.reduce((sum, it) => sum + it.bounds[0], 0),
+    most: pieces.reduce((sum, it) => sum + it.bounds[1], 0),
+  };
+}
+
+/** What it can be at most. */
+export const strength = (piece: Piece): number => piece.bounds[1];
 
 /** "6", or "≤6" where it may be less. */
 export function badge(pieces: Piece[]): string {
@@ -84,11 +147,12 @@ export function badge(pieces: Piece[]): string {
   return least === most ? `${most}` : `≤${most}`;
 }
 
-/** "29th Motorized, 5 of 6 SP" or "up to 6". */
+/** "29th Motorized, 5 of 6 SP" or "up to 6", with the steps of a counter that has some. */
 export function strengthWords(piece: Piece): string {
-  const { least, most } = bounds([piece]);
-  if (least < most) return `up to ${most}`;
-  return most === piece.printed ? `${most} SP` : `${most} of ${piece.printed} SP`;
+  const [least, most] = piece.bounds;
+  const whole = most === piece.printed ? `${most} SP` : `${most} of ${piece.printed} SP`;
+  const steps = piece.whole > 0 ? `, ${piece.steps} of ${piece.whole} steps` : '';
+  return `${least < most ? `up to ${most}` : whole}${steps}`;
 }
 
 /** Apart by side, the sides in the order of the board. */
@@ -102,7 +166,7 @@ export function topFirst(pieces: Piece[]): Piece[] {
   return [...pieces].sort(
     (a, b) =>
       Number(a.spent) - Number(b.spent) ||
-      Number(a.demoralized) - Number(b.demoralized) ||
+      Number(a.reverse) - Number(b.reverse) ||
       strength(b) - strength(a) ||
       a.id - b.id,
   );

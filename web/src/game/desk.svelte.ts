@@ -1,27 +1,28 @@
 // The desk of one game: what the host says, what the player points at, and what follows from both.
 
-import { topFirst, type Piece } from '../counters/piece';
-import { adapterFor } from '../games';
-import type { Adapter } from '../games/adapter';
-import { bare } from '../games/bare';
+import { piecesOf, topFirst, type Piece } from '../counters/piece';
 import { Camera } from '../map/camera.svelte';
 import { Grid, type Hex } from '../map/geometry';
+import { controlOf, convertedOf } from '../map/ground';
 import { board as fetchBoard, gameCard, problemOf, WireError } from '../wire/rest';
 import { Connection, type Link } from '../wire/socket';
 import { recall, takeFromAddress } from '../wire/tokens';
 import type {
   Board,
   Caution,
+  Doing,
   GameCard,
   LogLine,
   Moment,
   Offer,
   Problem,
   SeatName,
+  Stage,
   TableState,
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
+import { goesOn, NOTHING, spotlightOf } from './doing';
 import { Foresight, hovers } from './foreseen.svelte';
 import { gestures, type Wanted } from './gestures';
 import { Idling } from './idle.svelte';
@@ -78,10 +79,9 @@ export class Desk {
   board: Board | null = $state.raw(null);
   card: GameCard | null = $state.raw(null);
   grid: Grid = $state.raw(new Grid([]));
-  adapter: Adapter = bare;
   table: TableState | null = $state.raw(null);
-  /** Whether the series has no adapter: the plain board shows its games. */
-  plain: boolean = $derived(this.table !== null && !adapterFor(this.table.series));
+  /** Whether the host tells of no map: the plain board shows the game. */
+  plain: boolean = $derived(this.table !== null && !this.table.stage);
   log: LogLine[] = $state.raw([]);
   ticks: TableState['replay']['ticks'] = $state.raw([]);
   #epoch = -1;
@@ -136,15 +136,27 @@ export class Desk {
       ? { ...past.ribbon, dice: this.table.ribbon.dice }
       : (this.table?.ribbon ?? null);
   });
-  pieces: Piece[] = $derived(
-    this.view !== null && this.board ? this.adapter.pieces(this.view, this.board) : [],
+  /** What lies on the map at the moment that is shown. */
+  stage: Stage | null = $derived((this.replay ?? this.pacer.now ?? this.table)?.stage ?? null);
+  /** What is under way at that moment. */
+  doing: Doing = $derived(this.stage?.doing ?? NOTHING);
+  /** What is under way at the table, whatever is shown. */
+  present: Doing = $derived(this.table?.stage?.doing ?? NOTHING);
+  pieces: Piece[] = $derived(this.stage && this.board ? piecesOf(this.board, this.stage) : []);
+  /** Hexes the first side controls. */
+  control: ReadonlySet<number> = $derived(
+    this.stage && this.board ? controlOf(this.board, this.stage) : new Set<number>(),
+  );
+  /** Rail hexes that serve the first side. */
+  converted: ReadonlySet<number> = $derived(
+    this.stage && this.board ? convertedOf(this.board, this.stage) : new Set<number>(),
   );
   stacks: Map<number, Piece[]> = $derived(stacked(this.pieces));
   offers: Offer[] = $derived(
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );
   gestures = $derived(gestures(this.offers));
-  spotlight = $derived(this.view === null ? null : this.adapter.spotlight(this.view));
+  spotlight = $derived(this.stage === null ? null : spotlightOf(this.doing));
   mine: boolean = $derived(this.offers.length > 0);
   /** The decision that is open, by a name no other has: rewritten history counts anew. */
   decision: string = $derived(
@@ -161,7 +173,7 @@ export class Desk {
   async #load(): Promise<void> {
     try {
       const [board, card] = await Promise.all([fetchBoard(this.id), gameCard(this.id)]);
-      this.grid = new Grid(board.hexes);
+      this.grid = new Grid(board.hexes, board.grain);
       this.card = card;
       this.board = board;
       const { keys, warning } = await takeFromAddress(this.id);
@@ -216,7 +228,6 @@ export class Desk {
     this.fatal = null;
     if (state.seat !== this.table?.seat) this.#count = -1;
     this.#read(state);
-    this.adapter = adapterFor(state.series) ?? bare;
     this.table = state;
     if (before?.decision !== state.decision || before.seat !== state.seat) this.#moveOn(before, state);
     if (before?.seat === state.seat && state.log.from > 0) {
@@ -261,7 +272,7 @@ export class Desk {
     this.notice = null;
     this.doubt = null;
     this.odds = null;
-    if (!outlives(this, state.view)) this.plan = null;
+    if (!outlives(this)) this.plan = null;
     if (this.fan !== null && !this.#keepsFan(before, state)) this.fan = null;
     this.adviser.forget(this.pursues(this.adviser.begun));
     this.overlays.forget();
@@ -286,10 +297,10 @@ export class Desk {
   }
 
   /** Whether a force still does what was begun when the game looked so. */
-  pursues(begun: unknown): boolean {
+  pursues(begun: Doing | null): boolean {
     const light = this.spotlight;
     const acts = light !== null && (light.acting.size > 0 || light.target !== null);
-    return acts && begun !== null && this.table !== null && this.adapter.pursues(begun, this.table.view);
+    return acts && goesOn(begun, this.present);
   }
 
   /** A page opened anew at a shared screen: whoever is to move sits down first. */
@@ -401,7 +412,7 @@ export class Desk {
     this.standing.rest();
     try {
       let left = this.#trail.take();
-      while (this.table.undo.open && (left > 0 || this.adapter.halfway(this.table.view))) {
+      while (this.table.undo.open && (left > 0 || this.present.halfway)) {
         const heard = this.#heard;
         left -= await this.#connection.undo(this.table.seat, this.table.decision, Math.max(left, 1));
         if (this.#heard === heard) await this.#next();

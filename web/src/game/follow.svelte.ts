@@ -5,6 +5,7 @@ import { slideClear } from '../map/clear';
 import type { Hex } from '../map/geometry';
 import { askedHexes } from '../map/lit';
 import type { Desk } from './desk.svelte';
+import { toneOf } from './doing';
 
 /** So much is kept between the edge of the window and what is shown, and between it and what lies over the map. */
 const EDGE_PX = 12;
@@ -18,7 +19,7 @@ const TURN_MS = 300;
 function placed(desk: Desk): string {
   if (!desk.table || !desk.mine || desk.replay || desk.pacer.running) return '';
   const light = desk.spotlight;
-  const retreats = desk.offers.some((offer) => desk.adapter.tone(offer) === 'retreat');
+  const retreats = desk.offers.some((offer) => toneOf(desk, offer) === 'retreat');
   if (!retreats && light?.focus == null) return '';
   const owed = desk.table.pending.owes.find((it) => it.seat === desk.seat);
   return `${desk.seat} ${owed?.sentence ?? ''} ${light?.focus ?? ''}`;

@@ -1,6 +1,7 @@
-// A force: units of one side in one hex, as slow as its slowest.
+// A force: units of one side in one hex.
 
 import { badge, type Piece } from '../counters/piece';
+import type { Pace, Reach } from '../wire/types';
 
 /** The units of the side, or else of the first there is, that stand together. */
 export function oneForce(pieces: Piece[], side: string): number[] {
@@ -10,21 +11,10 @@ export function oneForce(pieces: Piece[], side: string): number[] {
     .map((piece) => piece.id);
 }
 
-export type Pace = {
-  ma: number;
-  /** Who sets it, where others are faster. */
-  slowest: Piece[];
-  /** The mobile units among them, where they would be faster alone. */
-  mobile: Piece[];
-};
-
-/** How fast a force is, and by whom. */
-export function paceOf(pieces: Piece[]): Pace {
-  const least = (some: Piece[]): number => Math.min(...some.map((piece) => piece.ma));
-  const ma = pieces.length > 0 ? least(pieces) : 0;
-  const slowest = pieces.some((piece) => piece.ma > ma) ? pieces.filter((piece) => piece.ma === ma) : [];
-  const mobile = pieces.filter((piece) => piece.mobile);
-  return { ma, slowest, mobile: mobile.length < pieces.length && least(mobile) > ma ? mobile : [] };
+/** How fast a force is, as told with its reach; nothing while that is about another. */
+export function paceOf(reach: Reach | null, units: number[]): Pace | null {
+  const same = reach?.units.length === units.length && units.every((it) => reach.units.includes(it));
+  return (same && reach?.pace) || null;
 }
 
 /** "167th Infantry", "3rd Panzer and 4th Panzer", "3rd Panzer, 4th Panzer and 2 more". */
@@ -34,9 +24,9 @@ export function namesOf(pieces: Piece[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** A force for the ear. */
-export function forceWords(pieces: Piece[]): string {
-  const { ma, slowest } = paceOf(pieces);
+/** A force for the ear; how fast it is once that is known. */
+export function forceWords(pieces: Piece[], pace: Pace | null = null): string {
+  const slowest = pieces.filter((it) => pace?.slowest.includes(it.id));
   const by = slowest.length > 0 ? `, set by ${namesOf(slowest)}` : '';
-  return `Chosen: ${namesOf(pieces)}, ${badge(pieces)} SP, MA ${ma}${by}.`;
+  return `Chosen: ${namesOf(pieces)}, ${badge(pieces)} SP${pace ? `, MA ${pace.ma}${by}` : ''}.`;
 }

@@ -1,9 +1,12 @@
 // A side's forces by state: what still has to move, what is in trouble, what comes next.
 
 import type { Piece } from '../counters/piece';
+import type { MarkCard } from '../wire/types';
+import { capital } from './kinds';
 
 export type ForceGroup = {
-  name: 'fresh' | 'unsupplied' | 'demoralized' | 'due';
+  /** `fresh`, `unsupplied`, `due`, or a mark. */
+  name: string;
   title: string;
   stacks: { hex: number | null; pieces: Piece[]; when?: number }[];
 };
@@ -15,18 +18,21 @@ function byHex(pieces: Piece[]): ForceGroup['stacks'] {
   return [...found].sort(([a], [b]) => a - b).map(([hex, pieces]) => ({ hex, pieces }));
 }
 
+type Now = { turn: number; moving: boolean; engaged: ReadonlySet<number>; marks: MarkCard[] };
+
 /** The groups of one side, without the empty ones. */
 export function forceGroups(
   pieces: Piece[],
   side: string,
   unsupplied: ReadonlySet<number>,
-  { turn, moving, engaged }: { turn: number; moving: boolean; engaged: ReadonlySet<number> },
+  { turn, moving, engaged, marks }: Now,
 ): ForceGroup[] {
   const own = pieces.filter((piece) => piece.side === side);
   const here = own.filter((piece) => piece.hex !== null);
   const due = own.filter((piece) => piece.elsewhere === 'due' && piece.due !== null && piece.due >= turn);
   const next = Math.min(...due.map((piece) => piece.due!));
   const coming = due.filter((piece) => piece.due === next);
+  const shaken = marks.filter((it) => it.look === 'reverse');
   const groups: ForceGroup[] = [
     {
       name: 'fresh',
@@ -38,7 +44,11 @@ export function forceGroups(
       title: 'Out of supply',
       stacks: byHex(here.filter((piece) => unsupplied.has(piece.id))),
     },
-    { name: 'demoralized', title: 'Demoralized', stacks: byHex(here.filter((piece) => piece.demoralized)) },
+    ...shaken.map(({ name, title }) => ({
+      name,
+      title: capital(title),
+      stacks: byHex(here.filter((piece) => piece.marks.some((it) => it.name === name))),
+    })),
     {
       name: 'due',
       title: `Reinforcements, turn ${next}`,

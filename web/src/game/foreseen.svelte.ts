@@ -5,8 +5,9 @@ import { untrack } from 'svelte';
 import type { Range } from '../map/halves';
 import type { AttackOdds, HintIdea } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import { attackers, isEnemy } from './hand';
-import { attackerOf, columns, isOpen, planWeight, promises, type Kind } from './odds';
+import { toneOf } from './doing';
+import { attackers, fresh, isEnemy } from './hand';
+import { attackerOf, columns, isOpen, othersAble, planWeight, promises, type Kind } from './odds';
 import { ofAttack } from './showOdds';
 
 /** An attack that has been weighed: by the force asked about, of which these would take part. */
@@ -84,23 +85,41 @@ export class Foresight {
   }
 }
 
-/** The force whose attack on a hex would be meant now: the one in hand or on its way, else the likeliest for a concerted attack. */
-function meant(desk: Desk, target: number): number[] | null {
+/** The forces whose attack on a hex could be meant now: the one in hand or on its way, else the likeliest first for a concerted attack. */
+function meant(desk: Desk, target: number): number[][] {
   // Whose odds lie open is what one thinks of.
-  if (desk.odds?.target === target && desk.odds.units) return desk.odds.units;
+  if (desk.odds?.target === target && desk.odds.units) return [desk.odds.units];
   const acting = [...(desk.spotlight?.acting ?? [])];
-  const marching = desk.view !== null && desk.adapter.marching(desk.view);
   if (desk.overlays.reach?.hexes.some((it) => it.hex === target && it.attack))
-    return desk.chosen.length > 0 ? desk.chosen.filter((unit) => !desk.piece(unit)?.spent) : acting;
-  const declared = desk.gestures.byHex.get(target)?.some((it) => desk.adapter.tone(it) === 'attack');
-  if (!declared || marching || desk.chosen.length > 0) return null;
-  return attackers(desk, target, 'concerted')[0] ?? null;
+    return [desk.chosen.length > 0 ? fresh(desk, desk.chosen) : acting];
+  const declared = desk.gestures.byHex.get(target)?.some((it) => toneOf(desk, it) === 'attack');
+  if (!declared || desk.doing.marching || desk.chosen.length > 0) return [];
+  return attackers(desk, target);
 }
 
 /** What is known of the attack on a hex that would be meant now. */
 export function foreseenAt(desk: Desk, target: number): Foreseen | null {
-  const force = meant(desk, target);
-  return force && desk.foreseen.on(target, { force });
+  for (const force of meant(desk, target)) {
+    const told = desk.foreseen.on(target, { force });
+    if (told) return told;
+  }
+  return null;
+}
+
+/** Asks of one force after another until one may attack. Whoever asks in earnest is told why there are none; here nobody has asked. */
+async function weigh(desk: Desk, target: number, forces: number[][]): Promise<void> {
+  const to = desk.decision;
+  const left = [...forces];
+  for (let force = left.shift(), first = true; force && to === desk.decision; force = left.shift()) {
+    if (force.length === 0 || !desk.foreseen.isNew(target, force)) return;
+    const units = desk.doing.marching ? {} : { units: force };
+    const answer = await desk.ask<AttackOdds>({ odds: { target, ...units } }).catch(() => null);
+    if (!answer) return;
+    desk.foreseen.hearOdds(to, ofAttack(desk, answer));
+    if (isOpen(answer, forces.length > 1 ? 'concerted' : undefined)) return;
+    if (first) left.splice(0, left.length, ...othersAble(answer, left, force, 'concerted'));
+    first = false;
+  }
 }
 
 /** Whether there is a pointer that rests somewhere; a finger has left the hex it tapped. */
@@ -122,18 +141,9 @@ export function foresee(desk: Desk): void {
   $effect(() => {
     const target = desk.hover;
     if (target === null || !desk.mine || desk.busy || desk.odds || !isEnemy(desk, target)) return;
-    const force = meant(desk, target);
-    if (!force || force.length === 0 || desk.foreseen.on(target, { force })) return;
-    const to = desk.decision;
-    const timer = setTimeout(() => {
-      if (!desk.foreseen.isNew(target, force)) return;
-      const units = desk.view !== null && desk.adapter.marching(desk.view) ? {} : { units: force };
-      // Whoever asks in earnest is told why there are none; here nobody has asked.
-      desk.ask<AttackOdds>({ odds: { target, ...units } }).then(
-        (answer) => desk.foreseen.hearOdds(to, ofAttack(desk, answer)),
-        () => undefined,
-      );
-    }, REST_MS);
+    const forces = meant(desk, target);
+    if (forces.length === 0 || foreseenAt(desk, target)) return;
+    const timer = setTimeout(() => void weigh(desk, target, forces), REST_MS);
     return () => clearTimeout(timer);
   });
 }

@@ -5,9 +5,10 @@ import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
+import { isStep, leadsOn, stepKind, toneOf } from './doing';
 import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
-import { inOrder, type Kind } from './odds';
+import { inOrder } from './odds';
 import { showOdds } from './showOdds';
 
 /** Sends a plan as one gesture, in as few requests as the other side lets it; stops where the host asks something else. */
@@ -25,7 +26,7 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
     if (!offer) {
       breakOff(desk, seat, left);
       // On its way and yet not there: the rule in the way is told, not passed over.
-      const going = desk.mine && desk.seat === seat && desk.view !== null && desk.adapter.marching(desk.view);
+      const going = desk.mine && desk.seat === seat && desk.doing.marching;
       if (going && wanted.hex !== undefined) await desk.whyNot({ hex: wanted.hex });
       return false;
     }
@@ -38,7 +39,7 @@ async function send(desk: Desk, plan: Wanted[]): Promise<boolean> {
 
 /** Says that a plan was broken off, and what is left of a march; at a shared screen the other player may be looking already. */
 function breakOff(desk: Desk, seat: string, left: Wanted[]): void {
-  const way = left.flatMap(({ kind, hex }) => (kind === desk.adapter.step ? (hex ?? []) : []));
+  const way = left.flatMap(({ kind, hex }) => (isStep(desk, { kind }) ? (hex ?? []) : []));
   if (way.length > 0) desk.unfinished.note(desk, seat, left);
   const hidden = way.length === 0 || (desk.hotseat && (desk.handOver !== null || desk.seat !== seat));
   const rest = hidden ? '' : ` Not gone yet: ${way.map((hex) => desk.grid.number(hex)).join(', ')}.`;
@@ -52,7 +53,7 @@ export function walk(desk: Desk, offer: Offer): Promise<boolean> {
     while (next) {
       if (!(await desk.act(next))) return false;
       const only: Offer | undefined = desk.offers.length === 1 ? desk.offers[0] : undefined;
-      next = desk.mine && desk.adapter.leads(offer) && only?.kind === offer.kind ? only : undefined;
+      next = desk.mine && leadsOn(desk, offer) && only?.kind === offer.kind ? only : undefined;
     }
     return true;
   });
@@ -70,9 +71,8 @@ export function begin(desk: Desk): Promise<boolean> {
 }
 
 async function setOut(desk: Desk, units: number[]): Promise<boolean> {
-  const { table } = desk;
-  if (!table) return false;
-  const finish = desk.adapter.selecting(table)?.finish ?? 'begin';
+  const finish = desk.present.selecting?.finish;
+  if (finish === undefined) return false;
   const plan: Wanted[] = units.map((unit) => ({ kind: 'select', unit }));
   return run(desk, [...plan, { kind: finish }]);
 }
@@ -88,7 +88,7 @@ export function toggle(desk: Desk, unit: number): void {
 
 /** Whether units are put together on the screen first. */
 export function choosesLocally(desk: Desk): boolean {
-  return desk.table !== null && (desk.adapter.selecting(desk.table)?.local ?? false);
+  return desk.present.selecting?.local ?? false;
 }
 
 /** Whether the decision is made by pointing at hexes or stacks. */
@@ -136,7 +136,7 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
 
 /** Whether a force is being put together at the host. */
 function isNaming(desk: Desk): boolean {
-  return desk.mine && desk.view !== null && desk.adapter.naming(desk.view) !== null;
+  return desk.mine && desk.doing.naming !== undefined;
 }
 
 /** Whoever is dropped off is spent: pointing at a counter alone does not do it. */
@@ -211,12 +211,11 @@ export async function chooseAt(desk: Desk, hex: number): Promise<void> {
 /** The way to a far hex: along the host's path, one answer at a time. Units chosen on the screen begin first. */
 export async function march(desk: Desk, hex: number): Promise<boolean> {
   const way = wayTo(desk, hex);
-  const marching = desk.view !== null && desk.adapter.marching(desk.view);
   const setsOut = desk.chosen.length > 0 && choosesLocally(desk);
-  if (!way || !(marching || setsOut)) return false;
+  if (!way || !(desk.doing.marching || setsOut)) return false;
   const path = way.path.filter((it) => it !== desk.overlays.reach?.from);
   if (path.length === 0) return false;
-  const steps = path.map((it) => ({ kind: desk.adapter.step, hex: it }));
+  const steps = path.map((it) => ({ kind: stepKind(desk), hex: it }));
   const units = [...desk.chosen];
   if (setsOut)
     await consider(desk, { units }, () =>
@@ -245,7 +244,7 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   }
   const offers = desk.gestures.byHex.get(hex) ?? [];
   if (offers.some((offer) => attackOn(desk, offer) !== null)) return void askOdds(desk, hex);
-  const step = offers.find((offer) => offer.kind === desk.adapter.step);
+  const step = offers.find((offer) => isStep(desk, offer));
   if (offers.length === 1 && offers[0]) return void (await decide(desk, offers[0]));
   if (step) return void (await desk.act(step));
   if (isEnemy(desk, hex) && canAsk(desk)) return void askOdds(desk, hex);
@@ -300,8 +299,8 @@ export async function whyAt(desk: Desk, hex: number, open?: () => void): Promise
 export function attackOn(desk: Desk, offer: Offer): number | null {
   const { hex } = offer;
   if (hex == null) return null;
-  const stepsIn = offer.kind === desk.adapter.step && isEnemy(desk, hex);
-  return stepsIn || desk.adapter.tone(offer) === 'attack' ? hex : null;
+  const stepsIn = isStep(desk, offer) && isEnemy(desk, hex);
+  return stepsIn || toneOf(desk, offer) === 'attack' ? hex : null;
 }
 
 /** Answers with an offer named in words; an attack shows its odds first, as a click on its hex does. */
@@ -313,7 +312,7 @@ export async function take(desk: Desk, offer: Offer): Promise<void> {
 
 /** What an offer is called: the host's word for a step into the enemy's hex does not say that it attacks. */
 export function nameOf(desk: Desk, offer: Offer): string {
-  const stepsIn = offer.kind === desk.adapter.step && attackOn(desk, offer) !== null;
+  const stepsIn = isStep(desk, offer) && attackOn(desk, offer) !== null;
   return stepsIn ? `attack ${desk.grid.name(offer.hex!)}` : offer.text;
 }
 
@@ -323,6 +322,10 @@ export function isTarget(desk: Desk, hex: number): boolean {
   if (offers.some((offer) => attackOn(desk, offer) !== null)) return true;
   return isEnemy(desk, hex) && wayTo(desk, hex) !== undefined;
 }
+
+/** Those who have not acted yet. */
+export const fresh = (desk: Desk, units: number[]): number[] =>
+  units.filter((unit) => !desk.piece(unit)?.spent);
 
 /** So many stacks are worth asking about; the rest are too far away. */
 const STACKS = 6;
@@ -336,44 +339,43 @@ export function askOdds(desk: Desk, target: number): Promise<void> {
 /** The odds of an attack on a hex: of the force on its way, of the units chosen, or of the fresh stacks that could do it. */
 export function oddsOn(desk: Desk, target: number): Promise<void> {
   const offers = desk.gestures.byHex.get(target) ?? [];
-  const only = offers.length > 0 && offers.every((offer) => desk.adapter.tone(offer) === 'attack');
-  const chosen = desk.chosen.filter((unit) => !desk.piece(unit)?.spent);
+  const only = offers.length > 0 && offers.every((offer) => toneOf(desk, offer) === 'attack');
+  const chosen = fresh(desk, desk.chosen);
   if (chosen.length > 0) return showOdds(desk, target, [chosen]);
   // Who has entered the hex attacks it alone, and the host knows him.
-  const made = desk.view === null ? null : desk.adapter.declared(desk.view);
+  const made = desk.doing.declared;
   if (made?.kind === 'entry' && made.target === target) return showOdds(desk, target);
   // Declared: the odds are those of the force it was declared with.
   if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
     return showOdds(desk, target, [[...desk.meant.units]]);
   const wanted = only ? 'concerted' : undefined;
-  return showOdds(desk, target, attackers(desk, target, wanted), wanted);
+  return showOdds(desk, target, attackers(desk, target), wanted);
 }
 
 /** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */
-export function attackers(desk: Desk, target: number, wanted?: Kind): number[][] {
+export function attackers(desk: Desk, target: number): number[][] {
   const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
-  const marching = desk.view !== null && desk.adapter.marching(desk.view);
-  if (marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side) return [];
+  if (desk.doing.marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side)
+    return [];
   const choosing = desk.offers.some((offer) => offer.kind === 'select');
   const looksAtOwn = desk.inspected !== null && ownAt(desk, desk.inspected).length > 0;
   const looked = looksAtOwn ? desk.inspected : desk.stepped;
   const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
     const open = new Set(openUnits(desk, hex));
-    const fresh = pieces.filter(
+    const able = pieces.filter(
       (piece) => piece.side === side && !piece.spent && (!choosing || open.has(piece.id)),
     );
-    if (fresh.length === 0) return [];
-    const weight = fresh.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
-    const zoi = fresh.some((piece) => piece.zoi);
+    if (able.length === 0) return [];
+    const weight = able.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
     const shown = hex === looked;
-    return [{ units: fresh.map((it) => it.id), far: desk.grid.distance(hex, target), weight, zoi, shown }];
+    return [{ units: able.map((it) => it.id), far: desk.grid.distance(hex, target), weight, shown }];
   });
-  return inOrder(stacks, wanted).slice(0, STACKS);
+  return inOrder(stacks).slice(0, STACKS);
 }
 
 /** Whether there is a force whose odds one could ask for. */
 function canAsk(desk: Desk): boolean {
-  return desk.mine && (desk.chosen.length > 0 || (desk.view !== null && desk.adapter.marching(desk.view)));
+  return desk.mine && (desk.chosen.length > 0 || (desk.doing.marching ?? false));
 }
 
 /** Whether a click on the hex would answer something; on a touch screen such a click is confirmed by a second. */
@@ -391,7 +393,7 @@ export function wouldDo(desk: Desk, hex: number): string {
   const carried = desk.carrying === null ? undefined : desk.gestures.carry.get(desk.carrying)?.get(hex);
   if (carried) return carried.text;
   if (isEnemy(desk, hex)) return `odds of an attack on ${name}`;
-  const offer = offers.find((it) => it.kind === desk.adapter.step) ?? offers[0];
+  const offer = offers.find((it) => isStep(desk, it)) ?? offers[0];
   const way = wayTo(desk, hex);
   return offer?.text ?? `march to ${name}${way ? `, ${halves(way.cost)} MP` : ''}`;
 }

@@ -1,8 +1,9 @@
 // What a staff officer would do: asked for, shown on the map, and begun with a click.
 
-import type { Hint, HintIdea } from '../wire/types';
+import type { Doing, Hint, HintIdea } from '../wire/types';
 import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
+import { toneOf } from './doing';
 import { choosesLocally } from './hand';
 
 /** Answers that name a force or prepare an attack; what comes after them is the player's own. */
@@ -17,8 +18,8 @@ export class Adviser {
   pointed: HintIdea | null = $state.raw(null);
   /** The idea that was begun, until its force is done. */
   following: HintIdea | null = $state.raw(null);
-  /** The view in which it was begun. */
-  begun: unknown = null;
+  /** What was under way when it was begun. */
+  begun: Doing | null = null;
   /** The force that was in hand when the staff was asked: it does not fold the answer. */
   askedWith: number[] | null = $state.raw(null);
   #asked = 0;
@@ -71,7 +72,7 @@ export class Adviser {
 
   /** Begins an idea: takes its force to hand, or gives the first answers. */
   async follow(desk: Desk, idea: HintIdea): Promise<void> {
-    const begun = (this.begun = desk.table?.view ?? null);
+    const begun = (this.begun = desk.present);
     this.following = idea;
     this.pointed = null;
     this.folded = true;
@@ -98,7 +99,7 @@ export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target:
   const wanted = JSON.stringify(idea.actions[0]);
   const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
   const target = idea.hexes.at(-1);
-  if (!offer || desk.adapter.tone(offer) !== 'attack' || target === undefined) return null;
+  if (!offer || toneOf(desk, offer) !== 'attack' || target === undefined) return null;
   return { from: [...new Set(idea.units.flatMap((unit) => desk.piece(unit)?.hex ?? []))], target };
 }
 

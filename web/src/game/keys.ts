@@ -1,5 +1,6 @@
 // The keyboard: every key of the board in one place.
 
+import type { Grain } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
 import { byKey } from './gestures';
@@ -47,19 +48,18 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'Esc', does: 'close, put back, clear; then leave the map' },
 ];
 
-const ARROWS: Record<string, number[]> = {
-  ArrowRight: [0],
-  ArrowLeft: [3],
-  ArrowUp: [4, 5],
-  ArrowDown: [2, 1],
+/** The sides of a hex an arrow leads through. */
+const ARROWS: Record<Grain, Record<string, number[]>> = {
+  pointy: { ArrowRight: [0], ArrowLeft: [3], ArrowUp: [4, 5], ArrowDown: [2, 1] },
+  flat: { ArrowRight: [0, 5], ArrowLeft: [2, 3], ArrowUp: [4], ArrowDown: [1] },
 };
 let zigzag = 0;
 
-/** Up and down go straight on average: the two slanting steps take turns. */
+/** Across the grain one goes straight on average: the two slanting steps take turns. */
 function moveCursor(desk: Desk, key: string): void {
   const start = desk.cursor ?? desk.grid.at(desk.camera.at)?.index ?? null;
   if (start === null) return;
-  const ways = ARROWS[key]!;
+  const ways = ARROWS[desk.grid.grain][key]!;
   const around = desk.grid.neighbours(start);
   zigzag += ways.length > 1 ? 1 : 0;
   const next = around[ways[zigzag % ways.length]!] ?? around[ways[0]!];
@@ -138,7 +138,7 @@ function seals(desk: Desk, target: HTMLElement | null): boolean {
   const { table, cursor } = desk;
   if (!table || cursor === null || cursor === desk.cursorThen) return true;
   const owed = table.pending.owes.find((it) => it.seat === table.seat);
-  return cursor === desk.adapter.battleHex(table.view) || (owed?.hexes?.includes(cursor) ?? false);
+  return cursor === desk.present.contested || (owed?.hexes?.includes(cursor) ?? false);
 }
 
 function enter(desk: Desk, target: HTMLElement | null): boolean {
@@ -191,7 +191,7 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
   const onMap = isOnMap(target);
   const { key } = event;
   if (key === 'Escape') return (escape(desk, panels, onMap), true);
-  if (key in ARROWS && (onMap || target === document.body)) {
+  if (key in ARROWS.pointy && (onMap || target === document.body)) {
     if (!event.shiftKey) return (moveCursor(desk, key), true);
     const [dx, dy] = { ArrowRight: [-90, 0], ArrowLeft: [90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] }[
       key

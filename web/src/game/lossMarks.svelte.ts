@@ -21,9 +21,9 @@ export class LossMarks {
 
   /** Whether one more point can be marked on a unit. */
   takes(desk: Desk, unit: number): boolean {
-    const due = desk.table && desk.adapter.losses(desk.table.view);
+    const due = desk.present.losses;
     const room = (desk.piece(unit)?.sp ?? 0) > this.of(unit);
-    return due != null && this.units.length < due.left && room && open(desk).has(unit);
+    return due !== undefined && this.units.length < due.left && room && open(desk).has(unit);
   }
 
   add(desk: Desk, unit: number): void {

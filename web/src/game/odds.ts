@@ -167,7 +167,7 @@ export function preselected(
 /** An attack that is under way: on which hex, by which game, and the sealed plan, each where this seat knows it. */
 export type Declared = { target: number; kind: Kind | null; plan: string | null };
 
-/** The attack the odds are about, where it is under way. A force on its way has a concerted plan open only if it set out with it (D8.3c). */
+/** The attack the odds are about, where it is under way. A force on its way has a concerted plan open only if it set out with it. */
 export function underWay(
   odds: AttackOdds,
   declared: Declared | null,
@@ -260,14 +260,13 @@ export const ownRange = (seat: Seat, [least, most]: Range): Range =>
 export const bySeat = <T>(seat: Seat, attacker: T, defender: T): { you: T; they: T } =>
   seat === 'attacker' ? { you: attacker, they: defender } : { you: defender, they: attacker };
 
-/** A stack that could be meant: how far from the target, how strong, whether one of it exerts a zone of influence, whether it is looked at. */
-export type Stack = { units: number[]; far: number; weight: number; zoi: boolean; shown?: boolean };
+/** A stack that could be meant: how far from the target, how strong, whether it is looked at. */
+export type Stack = { units: number[]; far: number; weight: number; shown?: boolean };
 
-/** Which stack is most likely meant: the one looked at, for a concerted attack one with a ZOI, then the nearest, then the strongest. */
-export function inOrder(stacks: Stack[], kind?: Kind): number[][] {
-  const able = kind === 'concerted' ? stacks.filter((it) => it.zoi) : stacks;
+/** Which stack is most likely meant: the one looked at, then the nearest, then the strongest. Whether it may, the host says. */
+export function inOrder(stacks: Stack[]): number[][] {
   const looked = ({ shown = false }: Stack): number => Number(shown);
-  return [...(able.length > 0 ? able : stacks)]
+  return [...stacks]
     .sort((a, b) => looked(b) - looked(a) || a.far - b.far || b.weight - a.weight)
     .map((it) => it.units);
 }
@@ -293,6 +292,11 @@ export function ableForces(odds: AttackOdds, forces: number[][], kind?: Kind): n
   const stackOf = (units: number[]) => able.find((it) => it.units.some((unit) => units.includes(unit)));
   const asked = forces.flatMap((units) => stackOf(units) ?? []);
   return [...asked, ...able.filter((it) => !asked.includes(it))].map((it) => it.units);
+}
+
+/** The stacks to ask about next, where this one cannot attack. */
+export function othersAble(odds: AttackOdds, forces: number[][], asked: number[], kind?: Kind): number[][] {
+  return ableForces(odds, forces, kind).filter((units) => !units.some((unit) => asked.includes(unit)));
 }
 
 /** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */

@@ -5,29 +5,8 @@ import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
 export type Overlay =
   'reach' | 'supply' | 'enemySupply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
 
-/** A small picture of how something is drawn; `Swatch.svelte` draws it. */
-export type Swatch =
-  | 'reach'
-  | 'swords'
-  | 'supplied'
-  | 'supplied-enemy'
-  | 'dots'
-  | 'cut'
-  | 'source'
-  | 'hatch'
-  | 'cancelled'
-  | 'ring-0'
-  | 'ring-1'
-  | 'threat'
-  | 'front'
-  | 'number'
-  | 'arrow'
-  | 'cross'
-  | 'rail'
-  | 'rail-ticked'
-  | 'rail-other';
-
-export type Sign = { swatch: Swatch; text: string };
+/** A sign in the legend: a small picture of how something is drawn, by the name that `Swatch.svelte` has for it, and what it means. */
+export type Sign = { swatch: string; text: string };
 
 /** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
 export type OverlayInfo = {
@@ -95,7 +74,6 @@ export const OVERLAYS: OverlayInfo[] = [
     title: 'ZOI',
     tells: 'Zones of influence: how far a force may react. ≤ where enemy strength is hidden.',
     signs: [],
-    rule: 'D2.6c',
   },
   {
     name: 'threat',

@@ -70,11 +70,11 @@ export function alike(attempts: Attempt[]): [Attempt, ...Attempt[]][] {
 /** The attack for which a plan or a posture is asked; of the plan's, the force in hand: on its way, as the host knows, or meant when it was declared. */
 export function inHand(desk: Desk): { target: number; units?: number[] } | null {
   if (!desk.table || !desk.mine) return null;
-  const target = desk.adapter.battleHex(desk.table.view);
-  if (target === null) return null;
+  const target = desk.present.contested;
+  if (target === undefined) return null;
   // Who is attacked is told of whoever attacks, as far as he may know.
-  if (desk.offers.some((offer) => desk.adapter.postureOf(offer) !== null)) return { target };
-  if (!desk.offers.some((offer) => desk.adapter.planOf(offer) !== null)) return null;
+  if (desk.offers.some((offer) => offer.posture !== undefined)) return { target };
+  if (!desk.offers.some((offer) => offer.plan !== undefined)) return null;
   if ((desk.spotlight?.acting.size ?? 0) > 0) return { target };
   const { meant } = desk;
   return meant?.target === target ? { target, units: [...meant.units] } : null;
@@ -84,9 +84,9 @@ export function inHand(desk: Desk): { target: number; units?: number[] } | null 
 export function weigh(desk: Desk): void {
   const { prospects } = desk;
   $effect(() => {
-    const naming = desk.table && desk.mine ? desk.adapter.naming(desk.table.view) : null;
+    const naming = desk.mine ? desk.present.naming : undefined;
     const to = desk.decision;
-    if (naming === null) {
+    if (!naming) {
       const planned = inHand(desk);
       if (!planned) return;
       return keep(
@@ -94,13 +94,14 @@ export function weigh(desk: Desk): void {
         (answer) => prospects.hearOdds(to, answer),
       );
     }
-    if (naming === 'reaction')
+    const { attack } = naming;
+    if (attack === undefined)
       return keep(
         () => desk.ask<Attempt[]>({ reactions: {} }),
         (answer) => prospects.hearAttempts(to, answer),
       );
     return keep(
-      () => desk.ask<AttackOdds>({ odds: { target: naming.attack } }),
+      () => desk.ask<AttackOdds>({ odds: { target: attack } }),
       (answer) => prospects.hearOdds(to, answer),
     );
   });

@@ -44,7 +44,7 @@ export function answerOverlays(desk: Desk): void {
 
   $effect(() => {
     if (!overlays.on.reach || !desk.table || desk.replay || desk.handOver) return;
-    const marching = desk.adapter.marching(desk.table.view) && desk.mine;
+    const marching = desk.present.marching && desk.mine;
     const some = desk.chosen.length > 0 ? [...desk.chosen] : null;
     if (!marching && !some) {
       overlays.reach = null;

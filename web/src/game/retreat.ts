@@ -11,7 +11,7 @@ export const retreats = (offers: Offer[]): boolean => offers.some((offer) => off
 
 /** The units that retreat: the next retreat may be another force's, and nobody has agreed to that one. */
 function whose(desk: Desk): string {
-  return desk.table ? [...desk.adapter.spotlight(desk.table.view).acting].join(' ') : '';
+  return (desk.present.acting ?? []).join(' ');
 }
 
 /** Goes on until the retreat is over, or the staff has nothing to say. */

@@ -1,9 +1,19 @@
 // The odds that lie open: whose they are, asked of the host, and told as this seat may look at them.
 
 import { problemOf } from '../wire/rest';
-import type { AttackOdds, Problem } from '../wire/types';
+import type { AttackOdds, Doing, Problem } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import { ableForces, isOpen, narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
+import {
+  ableForces,
+  isOpen,
+  narrowed,
+  othersAble,
+  seatIn,
+  underWay,
+  type Declared,
+  type Kind,
+  type Seat,
+} from './odds';
 
 export type Odds = {
   target: number;
@@ -25,9 +35,13 @@ export async function showOdds(
   const opened: Odds = { target, answer: null, problem: null, forces, units: forces[0] ?? null };
   desk.odds = opened;
   let first: Odds | null = null;
-  for (const units of forces.length > 0 ? forces : [null]) {
+  const open: (number[] | null)[] = forces.length > 0 ? [...forces] : [null];
+  for (let units = open.shift(); units !== undefined; units = open.shift()) {
     const found = await ask(desk, opened, units);
     if (desk.odds !== opened) return;
+    // Who may take part at all the host says with the first answer.
+    if (found.answer && !first && !isOpen(found.answer, wanted))
+      open.splice(0, open.length, ...othersAble(found.answer, forces, units ?? [], wanted));
     if (found.answer && isOpen(found.answer, wanted)) {
       const able = ableForces(found.answer, forces, wanted);
       const meant = able.find((it) => units?.some((unit) => it.includes(unit))) ?? units;
@@ -67,11 +81,13 @@ export const ofAttack = (desk: Desk, odds: AttackOdds): AttackOdds => narrowed(o
 
 /** The attack the odds are about, where it is under way. */
 export function attackMade(desk: Desk, odds: AttackOdds): Declared | null {
-  const { table, adapter } = desk;
-  if (!table) return null;
-  const marching = adapter.marching(table.view);
-  return underWay(odds, adapter.declared(table.view), { marching, seat: seatAt(desk, odds) });
+  const { declared, marching = false } = desk.present;
+  return underWay(odds, told(declared), { marching, seat: seatAt(desk, odds) });
 }
+
+/** The attack that the host tells of. */
+const told = (it: Doing['declared']): Declared | null =>
+  it ? { target: it.target, kind: (it.kind as Kind | undefined) ?? null, plan: it.plan ?? null } : null;
 
 /** Whether this seat attacks or is attacked. */
 export function seatAt(desk: Desk, odds: AttackOdds): Seat {

@@ -8,7 +8,7 @@ type Due = { left: number; name: string };
 
 function dueAt(desk: Desk): Due | null {
   const { table } = desk;
-  const losses = table && desk.mine ? desk.adapter.losses(table.view) : null;
+  const losses = desk.mine ? desk.present.losses : undefined;
   if (!table || !losses) return null;
   const owed = table.pending.owes.find((it) => it.seat === table.seat);
   return { left: losses.left, name: [losses.side, owed?.rule, ...losses.units].join(' ') };
@@ -38,7 +38,7 @@ export function takeLosses(desk: Desk): Promise<void> {
   return takeSome(desk, dueAt(desk)?.left ?? 0, () => strongest(desk));
 }
 
-/** What is marked, all of it or nothing: whether the rules allow it the host says. The largest is named first, as it must pay first (D8.8b). */
+/** What is marked, all of it or nothing: whether the rules allow it the host says. The largest is named first. */
 export async function takeMarked(desk: Desk): Promise<void> {
   const sp = (unit: number): number => desk.piece(unit)?.sp ?? 0;
   const [first, ...others] = [...desk.marks.units].sort((a, b) => sp(b) - sp(a));

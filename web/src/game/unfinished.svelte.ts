@@ -10,7 +10,7 @@ export class Unfinished {
   #rest: Rest | null = $state.raw(null);
 
   note(desk: Desk, seat: string, steps: Wanted[]): void {
-    const units = desk.view === null ? [] : [...desk.adapter.engaged(desk.view)];
+    const units = [...(desk.doing.engaged ?? [])];
     this.#rest = { seat, at: desk.spotlight?.from ?? null, units, steps };
   }
 
@@ -21,9 +21,9 @@ export class Unfinished {
   /** The steps to go on with: as long as the force stands where it was stopped, and its way is open. */
   steps(desk: Desk): Wanted[] {
     const rest = this.#rest;
-    if (!rest || !desk.mine || desk.seat !== rest.seat || desk.view === null) return [];
-    if (!desk.adapter.marching(desk.view) || desk.spotlight?.from !== rest.at) return [];
-    const same = [...desk.adapter.engaged(desk.view)].some((unit) => rest.units.includes(unit));
+    if (!rest || !desk.mine || desk.seat !== rest.seat) return [];
+    if (!desk.doing.marching || desk.spotlight?.from !== rest.at) return [];
+    const same = desk.doing.engaged?.some((unit) => rest.units.includes(unit));
     const [next] = rest.steps;
     return same && next && find(desk.offers, next) ? rest.steps : [];
   }

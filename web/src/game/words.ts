@@ -1,6 +1,7 @@
 // Words for what the map shows, for ears and for lists.
 
-import { strengthWords } from '../counters/piece';
+import { markWords, strengthWords } from '../counters/piece';
+import { hexWords } from '../map/ground';
 import { halves, spokenChance } from '../map/halves';
 import type { Board, SeatState } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -22,19 +23,21 @@ export function seatName(desk: Seated, seat: string): string {
   return capital(alone ? sideTitle(desk, side) : seat.replaceAll('-', ' '));
 }
 
+/** What is said of a unit that no mark turns aside, in a game that has such a mark. */
+export const freshWord = ({ board }: { board: Pick<Board, 'marks'> | null }): string =>
+  board?.marks.some((it) => it.look === 'spent') ? 'fresh' : '';
+
 /** "2716, woods. Blue: 29th Motorized, up to 6. In reach, 2 MP left. Attack possible." */
 export function hexName(desk: Desk, index: number): string {
   const hex = desk.grid.get(index);
   if (!hex) return '';
-  const parts = [`${hex.number}, ${desk.adapter.hexWords(index, desk.grid)}.`];
+  const parts = [`${hex.number}, ${hexWords(index, desk.grid)}.`];
   const stack = desk.stacks.get(index) ?? [];
   for (const side of new Set(stack.map((piece) => piece.side))) {
     const units = stack
       .filter((piece) => piece.side === side)
       .map((piece) => {
-        const marks = [piece.spent ? 'spent' : '', piece.demoralized ? 'demoralized' : '']
-          .filter(Boolean)
-          .join(', ');
+        const marks = markWords(piece);
         return `${piece.name}, ${strengthWords(piece)}${marks ? `, ${marks}` : ''}`;
       });
     parts.push(`${sideTitle(desk, side)}: ${units.join('; ')}.`);

@@ -105,6 +105,6 @@ export function markupOf(drawing: Drawing, layer: string, passes: (name: string)
 export function courseOf(drawing: Drawing, layer: string, name: string): string {
   const marks = drawing.layers.find((it) => it.name === layer)?.marks ?? [];
   return marks
-    .map((it) => ('figure' in it && it.figure.class === name ? course(it.figure.path) : ''))
+    .map((it) => ('figure' in it && it.figure.class.split(' ').includes(name) ? course(it.figure.path) : ''))
     .join('');
 }

@@ -1,6 +1,7 @@
-// Hexes on paper: upright, one hex width wide, rows √3/2 apart. Measures are hex widths unless they say otherwise.
+// Hexes on paper, the middles of neighbours one hex width apart: on a point, with rows √3/2 apart, or flat, with columns so.
+// Measures are hex widths unless they say otherwise.
 
-import type { Board } from '../wire/types';
+import type { Board, Grain } from '../wire/types';
 
 export type Hex = Board['hexes'][number];
 export type Spot = { u: number; v: number };
@@ -10,13 +11,21 @@ export const UNIT = 100;
 export const ROW = Math.sqrt(3) / 2;
 const RADIUS = 1 / Math.sqrt(3);
 
-/** Corner `k` of a hex lies between its sides `k` and `k - 1`; side 0 faces east, then clockwise (y grows downward). */
-const CORNERS: Spot[] = [...Array(6).keys()].map((k) => {
-  const angle = ((k * 60 - 30) * Math.PI) / 180;
-  return { u: RADIUS * Math.cos(angle), v: RADIUS * Math.sin(angle) };
-});
+/** How far a flat hex is turned clockwise: its sides face southeast, south, southwest and so on. */
+const TURNS: Record<Grain, number> = { pointy: 0, flat: 30 };
 
-/** Neighbours in the order of the sides: east, southeast, southwest, west, northwest, northeast. */
+/** Which way side `k` of a hex faces, in degrees clockwise from the east (y grows downward). */
+export const facingOf = (side: number, grain: Grain): number => side * 60 + TURNS[grain];
+
+/** Corner `k` of a hex lies between its sides `k` and `k - 1`. */
+const corners = (grain: Grain): Spot[] =>
+  [...Array(6).keys()].map((k) => {
+    const angle = ((facingOf(k, grain) - 30) * Math.PI) / 180;
+    return { u: RADIUS * Math.cos(angle), v: RADIUS * Math.sin(angle) };
+  });
+const CORNERS: Record<Grain, Spot[]> = { pointy: corners('pointy'), flat: corners('flat') };
+
+/** Neighbours in the order of the sides; of pointy hexes: east, southeast, southwest, west, northwest, northeast. */
 const STEPS: [number, number][] = [
   [1, 0],
   [0, 1],
@@ -26,25 +35,31 @@ const STEPS: [number, number][] = [
   [1, -1],
 ];
 
+/** The corners of a hex on the paper, that between its sides 5 and 0 first. */
+export const cornersOf = ({ u, v }: Spot, grain: Grain): [number, number][] =>
+  CORNERS[grain].map((it) => [u + it.u, v + it.v]);
+
 const digits = (value: number): string => String(Math.round(value * 10) / 10);
 const point = (u: number, v: number): string => `${digits(u * UNIT)} ${digits(v * UNIT)}`;
 
 /** A path around one hex, drawn a little smaller where `inset` says so. */
-export function hexPath({ u, v }: Spot, inset = 0): string {
+export function hexPath({ u, v }: Spot, inset = 0, grain: Grain = 'pointy'): string {
   const scale = 1 - inset / 0.5;
-  return `M${CORNERS.map((c) => point(u + c.u * scale, v + c.v * scale)).join('L')}Z`;
+  return `M${CORNERS[grain].map((c) => point(u + c.u * scale, v + c.v * scale)).join('L')}Z`;
 }
 
 /** The hexes of a board, found by index, by printed number and by place. */
 export class Grid {
   readonly hexes: Hex[];
+  readonly grain: Grain;
   readonly #byIndex = new Map<number, Hex>();
   readonly #byNumber = new Map<string, Hex>();
   readonly #byAxial = new Map<string, Hex>();
   readonly #origin: Spot;
 
-  constructor(hexes: Hex[]) {
+  constructor(hexes: Hex[], grain: Grain = 'pointy') {
     this.hexes = hexes;
+    this.grain = grain;
     this.#origin = hexes[0] ?? { u: 0, v: 0 };
     for (const hex of hexes) {
       this.#byIndex.set(hex.index, hex);
@@ -102,12 +117,17 @@ export class Grid {
       this.neighbours(index).forEach((next, side) => {
         if (next && set.has(next.index)) return;
         if (!beside(next)) return;
-        const a = CORNERS[side]!;
-        const b = CORNERS[(side + 1) % 6]!;
+        const a = CORNERS[this.grain][side]!;
+        const b = CORNERS[this.grain][(side + 1) % 6]!;
         path += `M${point(hex.u + a.u, hex.v + a.v)}L${point(hex.u + b.u, hex.v + b.v)}`;
       });
     }
     return path;
+  }
+
+  /** A path around one hex. */
+  path(hex: Spot, inset = 0): string {
+    return hexPath(hex, inset, this.grain);
   }
 
   /** One path that fills all hexes of a set. */
@@ -115,15 +135,15 @@ export class Grid {
     let path = '';
     for (const index of set) {
       const hex = this.get(index);
-      if (hex) path += hexPath(hex, inset);
+      if (hex) path += this.path(hex, inset);
     }
     return path;
   }
 
   #axial({ u, v }: Spot): [number, number] {
-    const r = (v - this.#origin.v) / ROW;
-    const q = u - this.#origin.u - r / 2;
-    return roundAxial(q, r);
+    const [du, dv] = [u - this.#origin.u, v - this.#origin.v];
+    if (this.grain === 'flat') return roundAxial(du / ROW, dv - du / ROW / 2);
+    return roundAxial(du - dv / ROW / 2, dv / ROW);
   }
 
   #key(spot: Spot): string {

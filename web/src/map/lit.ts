@@ -1,7 +1,8 @@
 // The hexes that answer the decision, each lit by what a click on it would do, and the hexes it is about.
 
 import type { Desk } from '../game/desk.svelte';
-import type { Tone } from '../games/adapter';
+import { toneOf } from '../game/doing';
+import type { Tone } from '../wire/types';
 import type { Hex } from './geometry';
 
 export type Lit = { hex: number; tone: Tone; label?: string };
@@ -16,7 +17,7 @@ export function litHexes(desk: Desk): Lit[] {
   const known = new Set(reach?.hexes.map((it) => it.hex) ?? []);
   const found: Lit[] = [];
   for (const [hex, offers] of desk.gestures.byHex) {
-    const tone = desk.adapter.tone(offers.find((it) => desk.adapter.tone(it) === 'attack') ?? offers[0]!);
+    const tone = toneOf(desk, offers.find((it) => toneOf(desk, it) === 'attack') ?? offers[0]!);
     if (reach && (known.has(hex) || tone === 'attack')) continue;
     found.push({ hex, tone, ...(tone === 'retreat' ? { label: String(found.length + 1) } : {}) });
   }
@@ -33,7 +34,7 @@ export function focusHexes(desk: Desk): Hex[] {
 /** The hexes in question: what the decision is about, what answers it, and the stacks that may be named for it. Targets all along the front are none. */
 export function askedHexes(desk: Desk): Hex[] {
   const lit = litHexes(desk).filter((it) => it.tone !== 'attack');
-  const local = desk.table ? (desk.adapter.selecting(desk.table)?.local ?? false) : false;
+  const local = desk.present.selecting?.local ?? false;
   const named = desk.offers.flatMap((offer) =>
     offer.kind === 'select' && offer.unit != null && !local ? (desk.piece(offer.unit)?.hex ?? []) : [],
   );

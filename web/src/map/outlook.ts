@@ -40,8 +40,8 @@ export function outlook(desk: Desk): Spot[] {
   if (asked !== null) return spots(desk, [asked, ...reactors(desk)]);
   const acting = [...(light?.acting ?? [])].flatMap((unit) => desk.piece(unit)?.hex ?? []);
   if (acting.length > 0) return spots(desk, acting);
-  if (desk.board && settingUp(desk)) {
-    const control = desk.adapter.control(desk.view, desk.board);
+  if (settingUp(desk)) {
+    const { control } = desk;
     const first = desk.table?.seats[0]?.name === desk.seat;
     const border = frontier(desk.grid, control).filter((hex) => control.has(hex) === first);
     if (border.length > 0) return spots(desk, border);

@@ -2,14 +2,15 @@
 
 import type { Desk } from '../game/desk.svelte';
 import type { OverlayInfo, Sign } from '../game/overlays.svelte';
-import type { Rail } from '../games/adapter';
+import type { RailCard } from '../wire/types';
 import type { Drawing } from './drawing';
 
-type Legend = Pick<Desk, 'adapter' | 'board'>;
+type Legend = Pick<Desk, 'board'>;
 
-export function signsOf({ adapter, board }: Legend, { name, signs }: OverlayInfo): Sign[] {
+export function signsOf({ board }: Legend, { name, signs }: OverlayInfo): Sign[] {
   // Supply follows the railways, so they stand with it.
-  if (name === 'supply' && board) return [...signs, ...railsOf(board.drawing as Drawing, adapter.rails)];
+  if (name === 'supply' && board)
+    return [...signs, ...railsOf(board.drawing as Drawing | undefined, board.sheet?.rails ?? [])];
   if (name !== 'zoi') return signs;
   const rings = board?.sides.map(({ title }, index): Sign => ({
     swatch: index === 0 ? 'ring-0' : 'ring-1',
@@ -18,9 +19,13 @@ export function signsOf({ adapter, board }: Legend, { name, signs }: OverlayInfo
   return [...signs, ...(rings ?? [])];
 }
 
+/** The rule of an overlay: its own, or that of the trait it shows. */
+export const ruleOf = ({ board }: Legend, { name, rule }: OverlayInfo): string | undefined =>
+  rule ?? board?.traits.find((it) => it.name === name)?.rule;
+
 /** Those that are on the sheet at all. */
-export function railsOf(drawing: Drawing, rails: Rail[]): Rail[] {
-  const marks = drawing.layers.find((layer) => layer.name === 'rails')?.marks ?? [];
+export function railsOf(drawing: Drawing | undefined, rails: RailCard[]): RailCard[] {
+  const marks = drawing?.layers.find((layer) => layer.name === 'rails')?.marks ?? [];
   const drawn = new Set(marks.flatMap((it) => ('figure' in it ? [it.figure.class] : [])));
   return rails.filter((rail) => drawn.has(rail.mark));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { adapterFor } from '../../src/games';
 import { seatName } from '../../src/game/words';
 import { matter, owedWords } from '../../src/plain/owed';
 
@@ -18,11 +17,6 @@ const seats = [
 ];
 
 const desk = { board: { sides: [{ name: 'southerners', title: 'Southern' }] }, table: { seats } };
-
-test('only a series with an adapter is drawn', () => {
-  expect(adapterFor('damos')).toBeDefined();
-  expect(adapterFor('elsewhere')).toBeUndefined();
-});
 
 test('a seat goes by its side where that is enough', () => {
   expect(seats.map(({ name }) => seatName(desk, name))).toEqual([
