@@ -82,7 +82,7 @@ impl State {
     /// Whether a unit could still be activated and come nearer to the edge, those who are `gone` not counted: once
     /// ZOI-capable forces have begun, others need one that goes along (D7c, R32).
     fn is_bound(&self, unit: UnitId, hex: HexIndex, zoi_begun: bool, gone: &[UnitId]) -> bool {
-        const _: &[RuleId] = &[rule!("R32")];
+        rulebook::cite!("R32");
         let ready =
             |it: UnitId| !gone.contains(&it) && may_name(self, &[], it, rule!("D7a")).is_ok();
         let escort = |it: UnitId| it != unit && self.exerts_zoi(it) && ready(it);

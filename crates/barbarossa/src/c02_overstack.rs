@@ -13,13 +13,13 @@ use crate::why::{Checked, Why, not_asked, own_unit};
 use damos::{Counter, may_stack};
 use hex::HexIndex;
 use referee::require;
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 impl State {
     /// Whether units of one side may stay together in a hex (C4.1a, C4.1b, C4.1c, C4.1d).
     pub(crate) fn may_stack_together(&self, units: impl Iterator<Item = UnitId>) -> bool {
-        const _: &[RuleId] = &[rule!("D2.1j"), rule!("C4.1c"), rule!("C4.1d")];
+        rulebook::cite!("D2.1j", "C4.1c", "C4.1d");
         let counters: SmallVec<[Counter; 8]> =
             units.map(|unit| self.info(unit).counter()).collect();
         may_stack(&counters)
@@ -37,7 +37,7 @@ impl State {
 
     /// Whether a side has more in a hex than may stay there.
     pub(crate) fn is_overstacked(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("D2.3b")];
+        rulebook::cite!("D2.3b");
         // Two units always fit, whatever they are.
         self.stack_of(side, hex).nth(2).is_some()
             && !self.may_stack_together(self.stack_of(side, hex))

@@ -137,7 +137,7 @@ pub(crate) fn may_withdraw(state: &State, window: &Window) -> Checked {
 
 /// R17, R20, R22: a ZOI unit among them, room in the target hex, and one of the shortest ways there.
 fn may_go(state: &State, window: &Window, to: HexIndex) -> Checked {
-    const _: &[RuleId] = &[rule!("R22")];
+    rulebook::cite!("R22");
     let Some(at) = whereabouts(state, window) else {
         return Err(Illegal { rule: rule!("D2.6.1c"), why: Why::NobodyNamed });
     };
@@ -183,7 +183,7 @@ impl Routes {
 
     /// The ways that lead from a hex to the target; none if no way does.
     pub(crate) fn to(state: &State, window: &Window, from: HexIndex) -> Option<Routes> {
-        const _: &[RuleId] = &[rule!("G26")];
+        rulebook::cite!("G26");
         let mut left = vec![Routes::NONE; grid().len()];
         left[window.hex.index()] = 0;
         let mut ring = vec![window.hex];
@@ -250,7 +250,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
 
 /// Any attempt counts, whatever comes of it (D2.6.1n, R19).
 fn attempt(tx: &mut Play<'_>, mut window: Window, errand: Errand) {
-    const _: &[RuleId] = &[rule!("D2.6.1n")];
+    rulebook::cite!("D2.6.1n");
     let (units, path) = (window.force.clone(), window.path.clone());
     window.rolling = Some(errand);
     turn(tx, Frame::Reaction(window));
@@ -313,7 +313,7 @@ fn intercept(tx: &mut Play<'_>, side: Side, window: Window) {
 /// The hex entered remembers that reactors came (D2.9a). Where nobody is there to be joined, whoever may have slipped away,
 /// a meeting engagement will follow (D2.6.1k).
 fn join(tx: &mut Play<'_>, alone: bool) {
-    const _: &[RuleId] = &[rule!("D2.6.1k"), rule!("D2.6.1l")];
+    rulebook::cite!("D2.6.1k", "D2.6.1l");
     let [.., Frame::Entry(entry), window] = tx.state().frames.as_slice() else { return };
     let (mut entry, window) = (Entry { reacted: true, ..entry.clone() }, window.clone());
     if alone && entry.defended {
@@ -326,7 +326,7 @@ fn join(tx: &mut Play<'_>, alone: bool) {
 
 /// D2.6.1h-j, C4.2a, R20, R21.
 pub(crate) fn drm(state: &State, window: &Window, errand: Errand) -> i32 {
-    const _: &[RuleId] = &[rule!("R21")];
+    rulebook::cite!("R21");
     let phasing: SmallVec<[Unit; 8]> =
         state.phasing_force().iter().map(|unit| state.fighter(*unit)).collect();
     drm_against(state, window, errand, &phasing, &mut Unwritten)

@@ -5,7 +5,6 @@ use crate::calendar::WINTER;
 use crate::ground::{NO_HEX, Side, grid};
 use crate::state::State;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// Hexes off rail that the Axis may go, and in winter, and the Soviets (C4.3.1a, C4.3.1b, C4.3.2a, C4.3.2c).
@@ -16,7 +15,7 @@ impl State {
     /// (D2.5d, D2.10a, D2.10b). What stands in `but` does not count (R73).
     #[inline]
     pub(crate) fn is_open(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
-        const _: &[RuleId] = &[rule!("D2.5d"), rule!("D2.10a"), rule!("D2.10b"), rule!("R73")];
+        rulebook::cite!("D2.5d", "D2.10a", "D2.10b", "R73");
         let enemy = side.opponent();
         // Most hexes are empty and far from any enemy, and need no closer look.
         if self.is_vacant(hex) && self.steady_around(enemy, hex) == 0 {
@@ -39,8 +38,7 @@ impl State {
 
     /// How many hexes a side's line may run off rail.
     pub(crate) fn off_rail(&self, side: Side) -> u8 {
-        const _: &[RuleId] =
-            &[rule!("C4.3.1a"), rule!("C4.3.1b"), rule!("C4.3.2a"), rule!("C4.3.2c")];
+        rulebook::cite!("C4.3.1a", "C4.3.1b", "C4.3.2a", "C4.3.2c");
         match side {
             Side::Axis => OFF_RAIL[usize::from(self.turn >= WINTER)],
             Side::Soviet => OFF_RAIL[2],
@@ -50,7 +48,7 @@ impl State {
     /// Whether a rail hex serves a side: in its hands and of its gauge (D2.9d, C4.3.1c, C4.3.2a).
     #[inline]
     pub(crate) fn rail_serves(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("D2.9d"), rule!("C4.3.1c")];
+        rulebook::cite!("D2.9d", "C4.3.1c");
         self.ground.map.has_rail(hex)
             && self.controller(hex) == side
             && self.converted.contains(hex) == (side == Side::Axis)
@@ -59,7 +57,7 @@ impl State {
     /// Whether a hex is a source of a side: the west edge, or a friendly city in Russia or the east edge (R27, C4.3.2b),
     /// all within the area of the game (C1.3f).
     pub(crate) fn is_source(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("D2.10c"), rule!("C1.3f"), rule!("C4.3.2b"), rule!("R27")];
+        rulebook::cite!("D2.10c", "C1.3f", "C4.3.2b", "R27");
         self.ground.map.sources(side).contains(hex) && self.controller(hex) == side
     }
 
@@ -67,7 +65,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn has_los(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("R28"), rule!("G21")];
+        rulebook::cite!("R28", "G21");
         let lifeline = &self.lifelines[side.index()];
         debug_assert!(!lifeline.stale, "lines are traced before they are asked for");
         lifeline.reach.contains(hex) || self.feeds(side, hex, None)
@@ -83,13 +81,13 @@ impl State {
 
     /// Whether a hex is a source from which lines of supply run; Leningrad only while it is fed itself (N10).
     pub(crate) fn feeds(&self, side: Side, hex: HexIndex, but: Option<HexIndex>) -> bool {
-        const _: &[RuleId] = &[rule!("N10")];
+        rulebook::cite!("N10");
         self.is_source(side, hex) && self.is_fed(side, hex, but)
     }
 
     /// The open hexes from which a line of any length, without rail, leads to a source (D10a, D10b, R54).
     pub(crate) fn open_to_sources(&self, side: Side) -> HexSet {
-        const _: &[RuleId] = &[rule!("D10a"), rule!("D10b"), rule!("R54")];
+        rulebook::cite!("D10a", "D10b", "R54");
         let mut reach = HexSet::empty(grid().len());
         let sources = self.ground.map.sources(side).iter();
         let mut open: SmallVec<[HexIndex; 128]> = sources
@@ -142,7 +140,7 @@ impl State {
 
 /// Finds the hexes from which a line leads to a source: off rail no farther than permitted, then along rail (R26).
 pub(crate) fn trace(state: &State, side: Side, reach: &mut HexSet, but: Option<HexIndex>) {
-    const _: &[RuleId] = &[rule!("R26")];
+    rulebook::cite!("R26");
     reach.clear();
     let mut ring: SmallVec<[HexIndex; 128]> = trace_rail(state, side, reach, but);
     let mut next: SmallVec<[HexIndex; 128]> = SmallVec::new();

@@ -4,13 +4,12 @@ use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State};
 use damos::{Morale, exerts_zoc, zoc_extends_into, zoi_range_of};
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 
 impl State {
     /// Whether a side's steady forces have zones at all: not the Soviets on turn 1, but from turn 2 on (C4.6.1b, C4.6.1c).
     #[inline]
     pub(crate) fn has_zones(&self, side: Side) -> bool {
-        const _: &[RuleId] = &[rule!("C4.6.1b"), rule!("C4.6.1c")];
+        rulebook::cite!("C4.6.1b", "C4.6.1c");
         exerts_zoc(Morale { camp: side.camp(), demoralized: false, turn: self.turn.into() })
     }
 
@@ -24,7 +23,7 @@ impl State {
     /// The same without the ZOC of the forces in one hex (R41, R73).
     #[must_use]
     pub fn in_zoc_but(&self, by: Side, hex: HexIndex, except: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("R41")];
+        rulebook::cite!("R41");
         let mut around = self.steady_around(by, hex);
         let near = self.ground.map.neighbours(hex).contains(&except.value());
         if near && self.is_steady(by, except) {
@@ -36,7 +35,7 @@ impl State {
     /// Terrain stops no ZOC but that of a major city held by the enemy of its owner (D2.5b).
     #[inline]
     fn zone_reaches(&self, by: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("D2.5b")];
+        rulebook::cite!("D2.5b");
         let major = self.ground.map.terrain(hex) == damos::Terrain::MajorCity;
         self.has_zones(by) && (!major || zoc_extends_into(major, self.holds(by.opponent(), hex)))
     }
@@ -45,7 +44,7 @@ impl State {
     #[must_use]
     #[inline]
     pub(crate) fn is_next_to(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("R65")];
+        rulebook::cite!("R65");
         self.steady_around(side, hex) > 0
             || (self.may_cower(side) && self.is_next_to_any(side, hex))
     }
@@ -57,7 +56,7 @@ impl State {
     /// Whether a unit is fresh (D2.1e).
     #[inline]
     pub(crate) fn is_fresh(&self, unit: UnitId) -> bool {
-        const _: &[RuleId] = &[rule!("D2.1e")];
+        rulebook::cite!("D2.1e");
         !self.unit(unit).is(Mark::Spent)
     }
 
@@ -72,7 +71,7 @@ impl State {
     /// the activation ends (D2.6.1n) and counts till then.
     #[must_use]
     pub fn zoi_range(&self, side: Side, hex: HexIndex) -> u32 {
-        const _: &[RuleId] = &[rule!("R16")];
+        rulebook::cite!("R16");
         self.zoi_range_by(side, hex, |unit| self.unit(unit).sp)
     }
 
@@ -100,7 +99,7 @@ impl State {
 
     /// Whether one of the units exerts a ZOI (D2.1h).
     pub(crate) fn is_zoi_capable(&self, units: &[UnitId]) -> bool {
-        const _: &[RuleId] = &[rule!("D2.1h")];
+        rulebook::cite!("D2.1h");
         units.iter().any(|unit| self.exerts_zoi(*unit))
     }
 

@@ -8,7 +8,7 @@ use crate::why::{Checked, Why};
 use damos::{ByClass, Class, Exploitation, Nation};
 use hex::{Direction, HexIndex};
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 /// Half MP in one MP.
 pub(crate) const MP: u8 = 2;
@@ -50,7 +50,7 @@ impl State {
     /// Half MP that a unit may spend (D2.2b, D6b, D8.12.1).
     #[inline]
     pub(crate) fn allowance(&self, gait: &Gait, unit: UnitId) -> u8 {
-        const _: &[RuleId] = &[rule!("D2.2b")];
+        rulebook::cite!("D2.2b");
         match gait {
             Gait::Strategic => self.ma(unit).saturating_mul(2 * MP),
             Gait::Operation | Gait::Approach { .. } => self.ma(unit).saturating_mul(MP),
@@ -61,7 +61,7 @@ impl State {
     /// The exploitation MA of a unit (D8.12.1, R46, R50).
     #[must_use]
     pub fn ema(&self, ema: &crate::frame::Ema, unit: UnitId) -> u8 {
-        const _: &[RuleId] = &[rule!("R46"), rule!("R50")];
+        rulebook::cite!("R46", "R50");
         let whole = |class| u32::from(self.ground.costs.enter(class, ema.hex) / MP);
         let exploitation = Exploitation {
             plan: ema.plan,
@@ -81,7 +81,7 @@ impl State {
     /// Half MP left to a force: those of its slowest unit (D7f, R33).
     #[inline]
     pub(crate) fn left(&self, march: &March) -> u8 {
-        const _: &[RuleId] = &[rule!("R33")];
+        rulebook::cite!("R33");
         let slowest = march.force.iter().map(|unit| self.allowance(&march.gait, *unit)).min();
         slowest.unwrap_or(0).saturating_sub(march.spent)
     }
@@ -112,7 +112,7 @@ impl State {
         way: Direction,
         to: HexIndex,
     ) -> u8 {
-        const _: &[RuleId] = &[rule!("D6e"), rule!("R29"), rule!("R74")];
+        rulebook::cite!("D6e", "R29", "R74");
         if march.gait == Gait::Strategic {
             let linked = self.ground.map.rails(march.hex) & 1 << way.index() != 0;
             if linked && self.rail_serves(side, march.hex) && self.rail_serves(side, to) {
@@ -166,7 +166,7 @@ impl State {
 
     /// Nobody leaves the area of a game played alone (C1.3a, C1.3c, C1.3d, C1.3e, S1.3a, N1).
     fn is_within(&self, to: HexIndex) -> Checked {
-        const _: &[RuleId] = &[rule!("C1.3c"), rule!("C1.3d"), rule!("C1.3e")];
+        rulebook::cite!("C1.3c", "C1.3d", "C1.3e");
         let exclusive = &self.ground.exclusive;
         let within = exclusive.area.is_none_or(|area| self.ground.map.areas(to).contains(area));
         require(within, exclusive.boundary, || Why::OutOfPlay(to))
@@ -211,7 +211,7 @@ impl State {
         way: Direction,
         to: HexIndex,
     ) -> Checked<u8> {
-        const _: &[RuleId] = &[rule!("D2.5f"), rule!("R24")];
+        rulebook::cite!("D2.5f", "R24");
         let enemy = side.opponent();
         let cost = self.step_cost(pace, march, side, way, to);
         let left = pace.left;
@@ -257,7 +257,7 @@ impl State {
     /// Under the bright, shiny objects German ZOI-capable units move one hex and attack nobody (C4.7b, R57). Each counts
     /// its own hexes: a unit that was picked up has yet to move.
     fn may_be_dazzled(&self, march: &March, occupied: bool) -> Checked {
-        const _: &[RuleId] = &[rule!("R57")];
+        rulebook::cite!("R57");
         if !self.is_dazzled(&march.force) {
             return Ok(());
         }
@@ -271,7 +271,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn is_dazzled(&self, units: &[UnitId]) -> bool {
-        const _: &[RuleId] = &[rule!("G6")];
+        rulebook::cite!("G6");
         let days = self
             .special
             .shiny
@@ -297,7 +297,7 @@ impl State {
     /// What forbids it.
     #[inline]
     pub fn may_enter(&self, units: &[UnitId], side: Side, from: HexIndex, to: HexIndex) -> Checked {
-        const _: &[RuleId] = &[rule!("R68")];
+        rulebook::cite!("R68");
         let exclusive = &self.ground.exclusive;
         if side == Side::Axis
             && let Some(line) = &exclusive.marsh

@@ -9,13 +9,13 @@ use crate::why::{Checked, Why};
 use damos::{Nation, Size};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 impl State {
     /// Whether a unit in a hex has a line of supply, its nation looked at (D2.10, N7, N13).
     #[inline]
     pub(crate) fn has_los_of(&self, unit: UnitId, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("N7")];
+        rulebook::cite!("N7");
         let side = self.side(unit);
         if self.ground.exclusive.north.is_none() {
             return self.has_los(side, hex);
@@ -74,7 +74,9 @@ impl State {
             for at in ring {
                 if self.rail_serves(side, at) && self.is_open(side, at, but) {
                     rail.push(at);
-                } else if left > 0 {
+                }
+                // A line off rail goes on over rail that leads nowhere, as everybody's does (R26).
+                if left > 0 {
                     let steps = self.ground.map.steps_from(at).map(|(_, to)| to);
                     next.extend(
                         steps.filter(|to| self.is_open(side, *to, but) && seen.insert(*to)),
@@ -217,7 +219,7 @@ impl State {
 
     /// N15: RP for the Soviets while Hanko holds and no Finnish division watches it.
     pub(crate) fn hanko_rp(&self) -> u8 {
-        const _: &[RuleId] = &[rule!("N15")];
+        rulebook::cite!("N15");
         let Some(north) = &self.ground.exclusive.north else { return 0 };
         let hanko = &north.hanko;
         let held = self

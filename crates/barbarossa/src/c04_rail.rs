@@ -14,7 +14,7 @@ use crate::why::{Checked, Why, not_asked};
 use dice::{Roll, Rolled};
 use hex::{Direction, HexIndex};
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// The hexes that rail leads to from a hex.
@@ -28,7 +28,7 @@ pub(crate) fn links(state: &State, hex: HexIndex) -> impl Iterator<Item = HexInd
 /// Converted rail in Axis hands that is joined to the west edge, whether or not a line leaves the map there and whoever
 /// stands on it (R76, G32, G34).
 fn active_rail(state: &State) -> HexSet {
-    const _: &[RuleId] = &[rule!("R76"), rule!("G32"), rule!("G34")];
+    rulebook::cite!("R76", "G32", "G34");
     let mut rail = HexSet::empty(grid().len());
     let map = &state.ground.map;
     let serves = |hex: HexIndex| state.rail_serves(Side::Axis, hex);
@@ -57,7 +57,7 @@ pub(crate) fn railheads(state: &State) -> impl Iterator<Item = HexIndex> + '_ {
 
 /// C4.3.1e, R29: in Axis hands, no enemy there, and no EZOC unless a friend stands in it.
 fn is_convertible(state: &State, hex: HexIndex) -> bool {
-    const _: &[RuleId] = &[rule!("C4.3.1e")];
+    rulebook::cite!("C4.3.1e");
     let map = &state.ground.map;
     map.has_rail(hex)
         && !state.converted.contains(hex)
@@ -71,7 +71,7 @@ fn branches(state: &State, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_
 
 /// Every line that could gain a hex, in ascending hex number (C4.3.1f, R75).
 pub(crate) fn lines(state: &State) -> SmallVec<[(HexIndex, HexIndex); 8]> {
-    const _: &[RuleId] = &[rule!("C4.3.1f"), rule!("R75")];
+    rulebook::cite!("C4.3.1f", "R75");
     let heads = railheads(state);
     let mut lines: SmallVec<[_; 8]> =
         heads.flat_map(|head| branches(state, head).map(move |to| (head, to))).collect();
@@ -161,7 +161,7 @@ fn convert(tx: &mut Play<'_>, mut work: RailWork, hex: HexIndex) {
 
 /// C4.3.1d: 1d3, late 1d2; the single railhead of the optional rule gains 1d3+1, late too, after the pause 1d6+2 (G31).
 pub(crate) fn rolled(tx: &mut Play<'_>, rolled: &Rolled) {
-    const _: &[RuleId] = &[rule!("G31")];
+    rulebook::cite!("G31");
     let Some(Frame::Rail(mut work)) = tx.state().frames.last().cloned() else { return };
     let state = tx.state();
     let face = die(rolled);

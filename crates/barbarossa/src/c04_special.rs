@@ -14,7 +14,7 @@ use damos::Nation;
 use dice::{Roll, Rolled};
 use hex::HexIndex;
 use referee::require;
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// The first die of a roll.
@@ -24,25 +24,25 @@ pub(crate) fn die(rolled: &Rolled) -> u8 {
 
 /// The faces of a roll.
 pub(crate) fn faces(rolled: &Rolled) -> SmallVec<[u8; 3]> {
-    const _: &[RuleId] = &[rule!("D2.1b")];
+    rulebook::cite!("D2.1b");
     rolled.values().iter().map(|&face| u8::try_from(face).unwrap_or(1)).collect()
 }
 
 /// 1d3 is 1d6 halved, rounded up (C1.2b).
 pub(crate) fn d3(face: u8) -> u8 {
-    const _: &[RuleId] = &[rule!("C1.2b")];
+    rulebook::cite!("C1.2b");
     face.div_ceil(2)
 }
 
 /// 1d2 is 1d6 by three, rounded up (C1.2a).
 pub(crate) fn d2(face: u8) -> u8 {
-    const _: &[RuleId] = &[rule!("C1.2a")];
+    rulebook::cite!("C1.2a");
     face.div_ceil(3)
 }
 
 /// Whether Soviet units that could be Cossacks stand in a hex: not demoralized ones (R58).
 fn has_cossacks(state: &State, hex: HexIndex) -> bool {
-    const _: &[RuleId] = &[rule!("R58")];
+    rulebook::cite!("R58");
     grid().contains(hex) && state.is_steady(Side::Soviet, hex)
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn rolled_attacks(tx: &mut Play<'_>, rolled: &Rolled) {
 ///
 /// It may open a frame, so the caller's own frame must have moved on before.
 pub(crate) fn lose(tx: &mut Play<'_>, units: &[UnitId], fate: Fate) {
-    const _: &[RuleId] = &[rule!("R56")];
+    rulebook::cite!("R56");
     for &unit in units {
         let (side, sp) = (tx.state().side(unit), tx.state().unit(unit).sp);
         let hex = tx.state().standing(unit);
@@ -173,7 +173,7 @@ pub(crate) fn quarrel(tx: &mut Play<'_>, hex: HexIndex) {
 
 /// D2.8b, R23: who ends up with demoralized friends is demoralized too.
 pub(crate) fn spread_demoralization(tx: &mut Play<'_>, side: Side, hex: HexIndex) {
-    const _: &[RuleId] = &[rule!("D2.8b"), rule!("R23")];
+    rulebook::cite!("D2.8b", "R23");
     let state = tx.state();
     let shaken = |unit: &UnitId| state.unit(*unit).is(Mark::Demoralized);
     if !state.stack_of(side, hex).any(|unit| shaken(&unit)) {
@@ -187,7 +187,7 @@ pub(crate) fn spread_demoralization(tx: &mut Play<'_>, side: Side, hex: HexIndex
 
 /// D2.9a, D2.9c, R69: no ZOC takes a hex; it passes to a side that moved into it once no enemy is left there.
 pub(crate) fn take_control(tx: &mut Play<'_>, side: Side, hex: HexIndex) {
-    const _: &[RuleId] = &[rule!("D2.9c"), rule!("R69")];
+    rulebook::cite!("D2.9c", "R69");
     let state = tx.state();
     if state.controller(hex) == side || state.holds(side.opponent(), hex) {
         return;

@@ -7,11 +7,10 @@ use crate::force::Force;
 use crate::frame::{Frame, Operations, RailWork, Step};
 use crate::ground::{RailRule, Side};
 use crate::{c04_rail, c05_reinforcement, c10_surrender, victory};
-use rulebook::{RuleId, rule};
 
 /// What comes after a step (D4a, D4b): the Axis turn, then the Soviet turn, which turn 1 lacks (C4.6.1a).
 fn following(step: Step, turn: u8) -> Step {
-    const _: &[RuleId] = &[rule!("D2.1g"), rule!("C4.6.1a"), rule!("R1")];
+    rulebook::cite!("D2.1g", "C4.6.1a", "R1");
     match step {
         Step::Begin => Step::Reinforcement(Side::Axis),
         Step::Reinforcement(Side::Axis) => Step::Rail,

@@ -14,7 +14,7 @@ use crate::why::{Checked, Why, not_asked, own_unit};
 use damos::rp_income;
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// The SP with which a rebuilt unit comes back: one for its one RP (D5e, R31).
@@ -22,7 +22,7 @@ pub const REBUILT_SP: u8 = 1;
 
 /// RP of the owner's phase (C4.5, C4.3.1h, C4.3.1i, C4.6.3b, R12, R55, R62, N15).
 pub(crate) fn income(state: &State, side: Side) -> u16 {
-    const _: &[RuleId] = &[rule!("C4.6.3b"), rule!("R12")];
+    rulebook::cite!("C4.6.3b", "R12");
     let turn = u32::from(state.turn);
     let options = state.ground.options();
     let maps = if options.per_map { state.ground.exclusive.maps.len().max(1) } else { 1 };
@@ -45,7 +45,7 @@ pub(crate) fn income(state: &State, side: Side) -> u16 {
 
 /// Credits the RP, which add to those in hand (C4.5c, D5g), and opens the phase.
 pub(crate) fn begin(tx: &mut Play<'_>, side: Side) {
-    const _: &[RuleId] = &[rule!("D5g")];
+    rulebook::cite!("D5g");
     let rp = income(tx.state(), side);
     if rp > 0 {
         tx.emit(Event::Credited { side, rp });
@@ -126,7 +126,7 @@ fn may_come_in(state: &State, side: Side, unit: UnitId, hex: HexIndex) -> Checke
 /// D5b-D5d: a worn unit with an LOS outside every EZOC. One that is being rebuilt gets its SP before it enters, so neither
 /// counts for it in this phase (R31, G39).
 fn may_restore(state: &State, side: Side, unit: UnitId) -> Checked {
-    const _: &[RuleId] = &[rule!("G39")];
+    rulebook::cite!("G39");
     let hex = own_unit(state, side, unit, rule!("D5b"))?;
     require(state.rp[side.index()] > 0, rule!("D5b"), || Why::NoRp)?;
     let worn = state.unit(unit).sp < state.info(unit).sp;

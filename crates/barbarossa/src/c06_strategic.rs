@@ -12,7 +12,7 @@ use crate::ground::UnitId;
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 pub(crate) fn wait(state: &State, _: &Force) -> Wait {
     Wait::Ask(state.phasing, rule!("D6a"), Ask::Strategic)
@@ -43,7 +43,7 @@ pub(crate) fn check(state: &State, force: &Force, action: &Action) -> Checked {
 /// D6a, D6g, R15, R65: fresh units of one hex with an LOS, in any order; demoralized ones too.
 #[inline]
 fn may_select(state: &State, force: &Force, unit: UnitId) -> Checked {
-    const _: &[RuleId] = &[rule!("D6g")];
+    rulebook::cite!("D6g");
     let hex = may_name(state, force, unit, rule!("D6a"))?;
     require(!state.is_pausing(unit), rule!("C4.3.1i"), || Why::Pausing)?;
     require(state.has_los_of(unit, hex), rule!("D6a"), || Why::NoSupply)?;

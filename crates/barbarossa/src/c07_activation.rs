@@ -17,7 +17,7 @@ use crate::why::{Checked, Deed, Occasion, Why, not_asked, own_unit};
 use dice::{Roll, Rolled};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 /// What rallying costs (D7h).
 const RALLY: u8 = 2 * MP;
@@ -109,7 +109,7 @@ fn may_stop(state: &State, march: &March) -> Checked {
 
 /// D2.7b, D7k, R33: fresh units in the hex, 1 MP once in each hex; under way to a grand assault within stacking (D8.1g).
 fn may_pick_up(state: &State, march: &March, unit: UnitId) -> Checked {
-    const _: &[RuleId] = &[rule!("D2.7b")];
+    rulebook::cite!("D2.7b");
     let hex = own_unit(state, state.phasing, unit, rule!("D7k"))?;
     require(!march.force.contains(&unit), rule!("D7k"), || Why::InForce)?;
     require(hex == march.hex, rule!("D7k"), || Why::NotInHex(march.hex))?;
@@ -175,7 +175,7 @@ fn is_demoralized(state: &State, march: &March) -> bool {
 }
 
 pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
-    const _: &[RuleId] = &[rule!("D7i")];
+    rulebook::cite!("D7i");
     let Some(Frame::Activation(activation)) = tx.state().frames.last() else { return };
     let (march, side) = (&activation.march, tx.state().phasing);
     match *action {
@@ -217,7 +217,7 @@ pub(crate) fn apply(tx: &mut Play<'_>, action: &Action) {
 
 /// D2.6b, D2.8b, G22: a force that takes a demoralized unit along is stacked with it, and demoralized.
 fn shake_together(tx: &mut Play<'_>) {
-    const _: &[RuleId] = &[rule!("D2.6b")];
+    rulebook::cite!("D2.6b");
     let state = tx.state();
     let Some(march) = state.march() else { return };
     let is_steady = |unit: &UnitId| !state.unit(*unit).is(Mark::Demoralized);
@@ -230,7 +230,7 @@ fn shake_together(tx: &mut Play<'_>) {
 /// R51, G27: units that stay in one hex, one after the other or with all the rest, form one group; what the force has spent
 /// when the last of them stops counts for all.
 fn leave_behind(activation: &mut Activation, units: Force, state: &State) {
-    const _: &[RuleId] = &[rule!("R51"), rule!("G27")];
+    rulebook::cite!("R51", "G27");
     let March { hex, spent, hexes, .. } = activation.march;
     let left = activation.groups.last_mut().filter(|group| {
         let here = group.units.first().is_some_and(|it| state.standing(*it) == Some(hex));
@@ -247,7 +247,7 @@ fn leave_behind(activation: &mut Activation, units: Force, state: &State) {
 
 /// Takes one step, and whatever it wakes (D7f, D7g, D2.6.1b).
 pub(crate) fn step(tx: &mut Play<'_>, side: Side, to: HexIndex) {
-    const _: &[RuleId] = &[rule!("D6f"), rule!("D7g")];
+    rulebook::cite!("D6f", "D7g");
     let state = tx.state();
     let Some(march) = state.march() else { return };
     let Some(cost) = state.paid_for_step(march, side, to) else { return };
@@ -291,7 +291,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
 
 /// D6h, D7d: attrition, then the force is spent, and so are the enemies that tried to react.
 fn check_group(tx: &mut Play<'_>, side: Side) {
-    const _: &[RuleId] = &[rule!("D6h")];
+    rulebook::cite!("D6h");
     if trace(tx, side) {
         return;
     }

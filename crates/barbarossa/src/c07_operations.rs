@@ -102,7 +102,7 @@ pub(crate) fn may_name(
 /// player turn (S4.8c, R61).
 #[inline]
 pub(crate) fn may_act(state: &State, unit: UnitId, hex: HexIndex) -> Checked {
-    const _: &[RuleId] = &[rule!("S4.8c"), rule!("R61"), rule!("G30")];
+    rulebook::cite!("S4.8c", "R61", "G30");
     if state.turn == 1 {
         let owner = state.ground.map.owner(hex);
         let idle = owner.is_some_and(|it| state.ground.exclusive.idle.contains(&it));

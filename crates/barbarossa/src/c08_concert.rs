@@ -15,7 +15,7 @@ use crate::why::{Checked, Why, not_asked};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 const PLANS: [Plan; 2] = [Plan::GrandAssault, Plan::Penetration];
@@ -83,7 +83,7 @@ fn why_nobody(state: &State, plan: Plan, target: HexIndex) -> Illegal<Why> {
 }
 
 fn may_be_attacked(state: &State, target: HexIndex) -> bool {
-    const _: &[RuleId] = &[rule!("R71")];
+    rulebook::cite!("R71");
     PLANS.into_iter().any(|plan| has_attacker(state, plan, target))
 }
 

@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 
 /// Opens the entry if somebody stands in the hex or may react; next door nobody fights (D2.7a).
 pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) {
-    const _: &[RuleId] = &[rule!("D2.7a")];
+    rulebook::cite!("D2.7a");
     let state = tx.state();
     let enemy = state.phasing.opponent();
     let Some(march) = state.march() else { return };
@@ -49,7 +49,7 @@ pub(crate) fn contest(tx: &mut Play<'_>, hex: HexIndex, from: Option<HexIndex>) 
 /// The plans that the force can pay for on entry, whatever it has spent before (D8.0c, D8.3a, D8.3b); in exploitation a
 /// grand assault too (D8.12d, R49).
 pub(crate) fn plans(state: &State) -> impl Iterator<Item = Plan> {
-    const _: &[RuleId] = &[rule!("D8.3b")];
+    rulebook::cite!("D8.3b");
     let entrant = Entrant::now(state);
     Plan::ALL.into_iter().filter(move |plan| entrant.shut(*plan).is_none())
 }
@@ -214,7 +214,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
 
 /// R34, R35: reactions come after the plan and before the posture; none in an exploitation (D8.12c).
 fn open_window(tx: &mut Play<'_>, mut entry: Entry) {
-    const _: &[RuleId] = &[rule!("D8.3d"), rule!("D8.12c"), rule!("R35")];
+    rulebook::cite!("D8.3d", "D8.12c", "R35");
     let (hex, from) = (entry.hex, entry.from);
     // The whole approach is part of the attack (D8.3c), and so is a penetration's entry (D8.3d).
     let approaches =
@@ -237,7 +237,7 @@ fn open_window(tx: &mut Play<'_>, mut entry: Entry) {
 /// After the reactions: nobody there means that the mover goes on (D7j); reactors alone fight a meeting engagement
 /// (D2.6.1k).
 fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
-    const _: &[RuleId] = &[rule!("D7j")];
+    rulebook::cite!("D7j");
     let (hex, side) = (entry.hex, tx.state().phasing);
     if !tx.state().holds(side.opponent(), hex) {
         close(tx);
@@ -281,7 +281,7 @@ fn fight(tx: &mut Play<'_>, entry: &Entry) {
 
 /// Whether the defender in a hex is demoralized; one shaken unit shakes all (D2.8b, R18).
 pub(crate) fn is_shaken(state: &State, hex: HexIndex) -> bool {
-    const _: &[RuleId] = &[rule!("R18")];
+    rulebook::cite!("R18");
     state.stack_of(state.phasing.opponent(), hex).any(|unit| state.unit(unit).is(Mark::Demoralized))
 }
 
@@ -319,7 +319,7 @@ pub(crate) fn postures(
     hex: HexIndex,
     excess: &[UnitId],
 ) -> impl Iterator<Item = Posture> + use<> {
-    const _: &[RuleId] = &[rule!("R36"), rule!("N9")];
+    rulebook::cite!("R36", "N9");
     postures_of(state, hex, partakers(state, hex, excess))
 }
 

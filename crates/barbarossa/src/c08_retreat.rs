@@ -13,7 +13,7 @@ use crate::why::{Checked, Why, not_asked};
 use damos::{LoserRetreat, Terrain};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// A retreat with what its paths are measured by.
@@ -76,7 +76,7 @@ impl<'a> Search<'a> {
     /// Whether the force may step on: away from the hex lost, onto a free hex outside every EZOC (R43); where Finns and
     /// Germans never go, they do not retreat either (N5, N6, G2).
     fn may_step(&self, from: HexIndex, to: HexIndex, gone: u8) -> bool {
-        const _: &[RuleId] = &[rule!("G2")];
+        rulebook::cite!("G2");
         let Retreat { side, origin, winner, .. } = *self.retreat;
         let enemy = side.opponent();
         if grid().distance(to, origin) <= grid().distance(from, origin)
@@ -145,7 +145,7 @@ impl<'a> Search<'a> {
 
     /// Whether the retreat may end here (D8.11a, D8.11g).
     fn may_end(&self, way: Way) -> bool {
-        const _: &[RuleId] = &[rule!("D8.11g")];
+        rulebook::cite!("D8.11g");
         let Way { at, gone, .. } = way;
         let city = gone == 1
             && self.state.ground.map.terrain(at) == Terrain::MajorCity
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
 
     /// R44, G1: nearer to one of its sources, however far (R77), than the hex lost; or it came through one.
     fn leads_home(&self, way: Way) -> bool {
-        const _: &[RuleId] = &[rule!("R77"), rule!("G1")];
+        rulebook::cite!("R77", "G1");
         let nearer = |source: HexIndex, far: u32| grid().distance(source, way.at) < far;
         let (edge, far) = &self.edge;
         way.reached
@@ -269,7 +269,7 @@ pub(crate) fn advance(tx: &mut Play<'_>) -> bool {
 
 /// Retreating changes no control (D2.9b).
 fn step(tx: &mut Play<'_>, to: HexIndex) {
-    const _: &[RuleId] = &[rule!("D2.9b"), rule!("D8.11b")];
+    rulebook::cite!("D2.9b", "D8.11b");
     let Some(Frame::Retreat(retreat)) = tx.state().frames.last() else { return };
     let mut retreat = retreat.clone();
     let (units, from) = (retreat.units.clone(), retreat.at);
@@ -290,7 +290,7 @@ fn step(tx: &mut Play<'_>, to: HexIndex) {
 }
 
 fn end(tx: &mut Play<'_>) {
-    const _: &[RuleId] = &[rule!("D2.5e")];
+    rulebook::cite!("D2.5e");
     let Some(Frame::Retreat(retreat)) = tx.state().frames.last() else { return };
     let (side, hex) = (retreat.side, retreat.at);
     close(tx);

@@ -11,7 +11,7 @@ use damos::{
     Camped, Counter, March, attrition, attrition_drm, is_at_maximum, must_check_attrition,
 };
 use dice::Rolled;
-use rulebook::{Ledger, RuleId, rule};
+use rulebook::Ledger;
 use smallvec::{SmallVec, smallvec};
 
 /// D2.10d, D6i, D9a, D9f, R51: without an LOS, and more than half the MA of the slowest original unit spent.
@@ -22,7 +22,7 @@ pub(crate) fn must_check(
     slowest: u8,
     strategic: bool,
 ) -> bool {
-    const _: &[RuleId] = &[rule!("D2.10d"), rule!("D6i"), rule!("D9a"), rule!("D9f")];
+    rulebook::cite!("D2.10d", "D6i", "D9a", "D9f");
     let Some((unit, hex)) = units.first().and_then(|unit| Some((*unit, state.standing(*unit)?)))
     else {
         return false;
@@ -40,7 +40,7 @@ pub(crate) fn must_check(
 /// D2.10e, D9b-D9e, R52: the points that a natural roll costs a group, those that find no SP dropped, with the account of
 /// the DRMs (none for want of an LOS); nothing where the group is gone.
 pub(crate) fn points(state: &State, units: &Force, natural: u8) -> Option<(Side, u8, Ledger)> {
-    const _: &[RuleId] = &[rule!("D2.10e"), rule!("R52")];
+    rulebook::cite!("D2.10e", "R52");
     let first = *units.first()?;
     let hex = state.standing(first)?;
     let side = state.side(first);

@@ -8,7 +8,7 @@ use crate::state::{Kept, Mark};
 use crate::victory::Level;
 use damos::{Plan, Posture};
 use hex::HexIndex;
-use rulebook::{Ledger, RuleId, rule};
+use rulebook::Ledger;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -36,7 +36,7 @@ impl Fate {
     /// Whether it can never be rebuilt (R70).
     #[must_use]
     pub fn is_final(self) -> bool {
-        const _: &[RuleId] = &[rule!("R70")];
+        rulebook::cite!("R70");
         matches!(self, Fate::Surrendered | Fate::Quarrel)
     }
 }

@@ -10,7 +10,6 @@ use crate::knowledge;
 use crate::state::{AirState, Lifeline, Mark, State, Where};
 use damos::Nation;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 
 impl State {
     /// Makes an event so.
@@ -237,7 +236,7 @@ impl State {
 
     /// D11: who reacted in the enemy turn stays spent until the end of his own (D7e, D11b).
     fn reset(&mut self, side: Side) {
-        const _: &[RuleId] = &[rule!("D7e"), rule!("D11a"), rule!("D11b")];
+        rulebook::cite!("D7e", "D11a", "D11b");
         for id in self.ids() {
             if self.side(id) == side {
                 self.units[id.index()].set(Mark::Spent, false);

@@ -8,7 +8,6 @@ use crate::state::State;
 use damos::Plan;
 use hex::HexIndex;
 use referee::Viewer;
-use rulebook::{RuleId, rule};
 use serde::Serialize;
 
 /// An event as one viewer sees it: open events as they are, secret ones with or without their secret.
@@ -51,13 +50,13 @@ pub enum Seen {
 /// Whether a viewer shares the secrets of a side, the SP of its units among them (D2.4b); alone at the table one plays
 /// both (D12a).
 pub(crate) fn is_privy(state: &State, viewer: Viewer, side: Side) -> bool {
-    const _: &[RuleId] = &[rule!("D12a")];
+    rulebook::cite!("D12a");
     state.solitaire || viewer == Viewer::Seat(crate::seat_of(side))
 }
 
 /// What a viewer sees of an event.
 pub(crate) fn seen_by(state: &State, event: &Event, viewer: Viewer) -> Option<Seen> {
-    const _: &[RuleId] = &[rule!("R72")];
+    rulebook::cite!("R72");
     let privy = |side: Side| is_privy(state, viewer, side);
     match event {
         Event::Opened(_)

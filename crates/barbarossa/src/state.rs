@@ -5,7 +5,6 @@ use crate::frame::Frame;
 use crate::ground::{GroundRef, Side, UnitId, UnitInfo, grid};
 use damos::{Benefit, Unit};
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -338,7 +337,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn exerts_zoi(&self, unit: UnitId) -> bool {
-        const _: &[RuleId] = &[rule!("D2.6a")];
+        rulebook::cite!("D2.6a");
         let state = self.unit(unit);
         (self.info(unit).zoi || state.is(Mark::Cossack)) && !state.is(Mark::Demoralized)
     }
@@ -404,7 +403,7 @@ impl State {
     /// Whether a side has a unit in the hex that is not demoralized, and so a ZOC around it (D2.5a, D2.5c).
     #[inline]
     pub(crate) fn is_steady(&self, side: Side, hex: HexIndex) -> bool {
-        const _: &[RuleId] = &[rule!("D2.5a"), rule!("D2.5c")];
+        rulebook::cite!("D2.5a", "D2.5c");
         self.stack_of(side, hex).any(|unit| !self.unit(unit).is(Mark::Demoralized))
     }
 

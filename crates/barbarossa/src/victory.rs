@@ -3,7 +3,7 @@
 use crate::ground::{Edge, Minor, Side, grid};
 use crate::state::State;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
+use rulebook::RuleId;
 use serde::Serialize;
 
 /// How well the Axis did.
@@ -72,6 +72,6 @@ pub fn besiegers(state: &State, place: HexIndex) -> usize {
 /// of the city itself does not count (G35).
 #[must_use]
 pub fn is_isolated(state: &State, city: HexIndex) -> bool {
-    const _: &[RuleId] = &[rule!("C5b"), rule!("R59"), rule!("N11"), rule!("G35")];
+    rulebook::cite!("C5b", "R59", "N11", "G35");
     !state.flood(Side::Soviet, city, None, |hex| state.ground.map.is_at(hex, Edge::East))
 }

@@ -1,7 +1,6 @@
 //! What comes of a result: steps, retreats, surrender, lock and advance (B6, R-B13 to R-B18).
 
 use crate::{Code, Combat, CombatResult, Retreat, Side, Table, Toll, Unit, forces, locks};
-use rulebook::{RuleId, rule};
 
 /// What becomes of one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,7 +134,7 @@ fn reach(table: Table, result: CombatResult) -> u32 {
 
 /// Takes a toll from units, steps in the order of the list (R-B14).
 fn pay(units: &[Unit], toll: Toll) -> Vec<Fate> {
-    const _: &[RuleId] = &[rule!("R-B14")];
+    rulebook::cite!("R-B14");
     let mut due = match toll {
         Toll::Steps(steps) => steps,
         _ => 0,
@@ -158,7 +157,7 @@ fn pay(units: &[Unit], toll: Toll) -> Vec<Fate> {
 
 /// A starred result: the surrounded surrender instead of being eliminated (B6.1, B6.10); the blitz table has no star (R-B25).
 fn starred(unit: &Unit) -> Fate {
-    const _: &[RuleId] = &[rule!("R-B25")];
+    rulebook::cite!("R-B25");
     if unit.surrounded { Fate::Surrendered } else { Fate::Eliminated }
 }
 

@@ -70,7 +70,7 @@ impl AirChart {
     /// ```
     #[must_use]
     pub fn limit(&self, weather: Weather, corps_and_armies: u32) -> AirLimit {
-        const _: &[RuleId] = &[rule!("R-B11")];
+        rulebook::cite!("R-B11");
         match self.listed(weather) {
             None => AirLimit { most: 0, rule: rule!("R-B10") },
             Some(most) if most <= corps_and_armies => AirLimit { most, rule: rule!("B12b") },

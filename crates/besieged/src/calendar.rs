@@ -1,6 +1,5 @@
 //! The calendar: six two-month turns a year, 1941 to 1945 (R-B27).
 
-use rulebook::{RuleId, rule};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -69,7 +68,7 @@ impl Months {
     /// ```
     #[must_use]
     pub fn containing(month: u32) -> Option<Months> {
-        const _: &[RuleId] = &[rule!("R-B27")];
+        rulebook::cite!("R-B27");
         let pair = usize::try_from(month.checked_sub(1)? / 2).ok()?;
         Months::NAMES.get(pair).map(|(_, months)| *months)
     }
@@ -122,7 +121,7 @@ impl FromStr for Turn {
     type Err = NoSuchTurn;
 
     fn from_str(text: &str) -> Result<Turn, NoSuchTurn> {
-        const _: &[RuleId] = &[rule!("R-B27")];
+        rulebook::cite!("R-B27");
         let words: Vec<&str> =
             text.split([' ', '.', ',']).filter(|word| !word.is_empty()).collect();
         let read = match words[..] {

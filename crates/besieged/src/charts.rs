@@ -4,7 +4,7 @@ use crate::{
     AirChart, BlitzDates, CombatResult, ModifierChart, ResultsTable, SuddenDeathChart, Table,
 };
 use module::{Axis, Catalogue, Chart, Direction, Embedded, Files, Problems};
-use rulebook::{RuleId, rule};
+use rulebook::RuleId;
 use std::sync::LazyLock;
 
 /// The charts that come with the program.
@@ -124,7 +124,7 @@ fn read_catalogue(files: &dyn Files, problems: &mut Problems) -> Option<Catalogu
 }
 
 fn read_results(files: &dyn Files, problems: &mut Problems) -> Option<ResultsTable> {
-    const _: &[RuleId] = &[rule!("R-B12")];
+    rulebook::cite!("R-B12");
     let Labels { rows, columns } = CRT;
     let chart = Chart::read(files, "charts/crt.csv", Some(rows), columns, plain_result, problems)?;
     // B-T1: a higher die never serves the attacker worse.

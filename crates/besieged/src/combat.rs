@@ -43,7 +43,7 @@ impl Die {
     /// The die that shows `face`, if there is such a face.
     #[must_use]
     pub fn showing(face: i64) -> Option<Die> {
-        const _: &[RuleId] = &[rule!("R-B2")];
+        rulebook::cite!("R-B2");
         let face = u8::try_from(face).ok()?;
         (1..=Die::FACES).contains(&face).then_some(Die(face))
     }

@@ -1,7 +1,6 @@
 //! Odds and the ladder they stand on: … 1-3, 1-2, 1-1, 2-1, 3-1 … (B1, R-B1, R-B9).
 
 use mechanics::Ratio;
-use rulebook::{RuleId, rule};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,7 +21,7 @@ impl Odds {
     /// strength (R-B21).
     #[must_use]
     pub fn of(attack: u32, defense: u32) -> Option<Odds> {
-        const _: &[RuleId] = &[rule!("R-B1")];
+        rulebook::cite!("R-B1");
         (attack > 0 && defense > 0).then(|| Odds(Ratio::rounded_down(attack, defense)))
     }
 
@@ -41,7 +40,7 @@ impl Odds {
     /// Moved so many rungs up in the attacker's favour (R-B9).
     #[must_use]
     pub fn shifted(self, rungs: u32) -> Odds {
-        const _: &[RuleId] = &[rule!("R-B9")];
+        rulebook::cite!("R-B9");
         Odds(self.0.shifted(i32::try_from(rungs).unwrap_or(i32::MAX)))
     }
 }

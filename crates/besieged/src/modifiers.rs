@@ -101,7 +101,7 @@ impl Modifier {
     /// Whether it applies to a combat.
     #[must_use]
     pub fn applies(self, combat: &Combat) -> bool {
-        const _: &[RuleId] = &[rule!("R-B7"), rule!("R-B8"), rule!("R-B23")];
+        rulebook::cite!("R-B7", "R-B8", "R-B23");
         let attackers = |kind| forces::has(&combat.attackers.units, kind);
         let defenders = |kind| forces::has(&combat.defenders.units, kind);
         match self {
@@ -149,7 +149,7 @@ impl Modifier {
 /// ```
 #[must_use]
 pub fn river_shields(attackers_across: impl IntoIterator<Item = bool>) -> bool {
-    const _: &[RuleId] = &[rule!("R-B22")];
+    rulebook::cite!("R-B22");
     let mut across = attackers_across.into_iter().peekable();
     across.peek().is_some() && across.all(|across| across)
 }
@@ -170,7 +170,7 @@ impl ModifierChart {
         &'a self,
         combat: &'a Combat,
     ) -> impl Iterator<Item = (Modifier, i32)> + 'a {
-        const _: &[RuleId] = &[rule!("R-B6")];
+        rulebook::cite!("R-B6");
         let applying = Modifier::ALL.into_iter().filter(|modifier| modifier.applies(combat));
         applying.map(|modifier| (modifier, self.value(modifier)))
     }

@@ -2,7 +2,6 @@
 
 use crate::{Months, Turn, YEARS};
 use module::{Files, Problems, Table, Unique};
-use rulebook::{RuleId, rule};
 
 /// Table B-T5: the major cities the German player needs at the end of a year.
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ impl SuddenDeathChart {
     /// ```
     #[must_use]
     pub fn check(&self, turn: Turn, german_major_cities: u32) -> Option<SuddenDeathCheck> {
-        const _: &[RuleId] = &[rule!("R-B20")];
+        rulebook::cite!("R-B20");
         let required = self.required(turn)?;
         Some(SuddenDeathCheck { required, russian_victory: german_major_cities < required })
     }

@@ -1,6 +1,5 @@
 //! When a unit is surrounded (R-B26).
 
-use rulebook::{RuleId, rule};
 /// A hex next to a unit, as far as being surrounded goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Neighbour {
@@ -31,6 +30,6 @@ impl Neighbour {
 /// ```
 #[must_use]
 pub fn is_surrounded(neighbours: [Neighbour; 6]) -> bool {
-    const _: &[RuleId] = &[rule!("R-B26")];
+    rulebook::cite!("R-B26");
     neighbours.into_iter().all(Neighbour::is_closed)
 }

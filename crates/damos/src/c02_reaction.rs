@@ -2,7 +2,7 @@
 
 use crate::c08_combat::LoserRetreat;
 use crate::{Charts, Hexside, Plan, Scribe, Side, Terrain, Unit, is_zoi_capable, mobile_strength};
-use rulebook::{Effect, RuleId, rule};
+use rulebook::{Effect, rule};
 
 /// The modified roll that succeeds (D2.6.1g).
 pub const REACTION_NEEDS: i32 = 9;
@@ -64,7 +64,7 @@ pub fn may_retreat_by_reaction(trigger: Trigger, concerted_attack: bool) -> bool
 /// How a successful retreat by reaction is carried out: as after a lost meeting engagement (D2.6.1f).
 #[must_use]
 pub fn retreat_by_reaction() -> LoserRetreat {
-    const _: &[RuleId] = &[rule!("D2.6.1f")];
+    rulebook::cite!("D2.6.1f");
     LoserRetreat::of(Side::Defender)
 }
 
@@ -72,7 +72,7 @@ pub fn retreat_by_reaction() -> LoserRetreat {
 /// reactors as defender (D2.6.1k); where a defender stood, the attacker's own plan goes on (D2.6.1l).
 #[must_use]
 pub fn plan_after_reaction(defender_was_there: bool, chosen: Plan) -> Plan {
-    const _: &[RuleId] = &[rule!("D2.6.1l")];
+    rulebook::cite!("D2.6.1l");
     if defender_was_there { chosen } else { Plan::Meeting }
 }
 

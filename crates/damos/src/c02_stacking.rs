@@ -1,7 +1,6 @@
 //! How many units a hex holds (D2.3, C4.1, R13, R14).
 
 use crate::{Camp, Nation, UnitType};
-use rulebook::{RuleId, rule};
 
 /// The size a counter shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,7 +54,7 @@ const GERMAN_LIMIT: usize = 4;
 /// ```
 #[must_use]
 pub fn may_stack(stack: &[Counter]) -> bool {
-    const _: &[RuleId] = &[rule!("D2.3a")];
+    rulebook::cite!("D2.3a");
     excess(stack) == 0
 }
 
@@ -114,7 +113,7 @@ fn is_nkvd_regiment(unit: &Counter) -> bool {
 /// ```
 #[must_use]
 pub fn is_at_maximum(stack: &[Counter], nation: Nation) -> bool {
-    const _: &[RuleId] = &[rule!("G38")];
+    rulebook::cite!("G38");
     let mut fuller = stack.to_vec();
     let further = [Size::Division, Size::Corps];
     !further.into_iter().any(|size| {

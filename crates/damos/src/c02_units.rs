@@ -1,7 +1,6 @@
 //! Units, their types and nations, and the strength of a force (D2.2, D2.4, C3).
 
 use crate::c03_terrain::Class;
-use rulebook::{RuleId, rule};
 use std::fmt;
 
 /// What a counter shows as its type.
@@ -56,7 +55,7 @@ impl UnitType {
     /// Armor and mechanized: what a counterattack needs (C2.1c). All others are infantry as a class (D2.1i).
     #[must_use]
     pub const fn is_armor_or_mechanized(self) -> bool {
-        const _: &[RuleId] = &[rule!("D2.1i")];
+        rulebook::cite!("D2.1i");
         matches!(self, UnitType::Armor | UnitType::Mechanized)
     }
 
@@ -168,7 +167,7 @@ pub enum Camp {
 /// ```
 #[must_use]
 pub const fn exerts_zoi(camp: Camp, kind: UnitType) -> bool {
-    const _: &[RuleId] = &[rule!("C3.1a"), rule!("C3.2a")];
+    rulebook::cite!("C3.1a", "C3.2a");
     match camp {
         Camp::German => !kind.counts_as_foot(),
         Camp::Russian => kind.is_armor_or_mechanized(),
@@ -203,7 +202,7 @@ pub fn strength(units: &[Unit]) -> u32 {
 /// Whether at least one unit exerts a ZOI (D2.1h, C3.0a).
 #[must_use]
 pub fn is_zoi_capable(units: &[Unit]) -> bool {
-    const _: &[RuleId] = &[rule!("C3.0a")];
+    rulebook::cite!("C3.0a");
     units.iter().any(|unit| unit.zoi)
 }
 

@@ -1,7 +1,6 @@
 //! Zones of control and of influence (D2.5, D2.6, C4.6.1b).
 
 use crate::{Camp, Charts, Unit, is_zoi_capable, strength};
-use rulebook::{RuleId, rule};
 
 /// What decides whether a force has zones at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +16,7 @@ pub struct Morale {
 impl Morale {
     /// On turn 1 Russian forces have neither zone (C4.6.1b); demoralized ones never have (D2.5c, D2.6b, D2.8c).
     fn has_zones(self) -> bool {
-        const _: &[RuleId] = &[rule!("D2.8c")];
+        rulebook::cite!("D2.8c");
         let surprised = self.turn == 1 && self.camp == Camp::Russian;
         !self.demoralized && !surprised
     }

@@ -1,7 +1,6 @@
 //! Terrain as the chart gives it, and strength modified by it (D3, D8.2 step 2, R3, R4).
 
 use crate::Unit;
-use rulebook::{RuleId, rule};
 use std::fmt;
 use std::str::FromStr;
 
@@ -251,7 +250,7 @@ pub fn strength_by_class(units: impl Iterator<Item = Unit>) -> ByClass<u32> {
 /// ```
 #[must_use]
 pub fn modified_sp(sp: ByClass<u32>, hex: ByClass<Factor>, hexside: Factor) -> u32 {
-    const _: &[RuleId] = &[rule!("R4")];
+    rulebook::cite!("R4");
     if hex == ByClass::alike(Factor::ONE) && hexside.is_one() {
         return (sp.foot + sp.mobile + sp.mountain).max(1);
     }

@@ -1,7 +1,6 @@
 //! Replacement points (C4.5, R5, R12).
 
 use crate::Camp;
-use rulebook::{RuleId, rule};
 
 /// The RP credited in the owner's own reinforcement phase of a turn (C4.5a, C4.5b, R12).
 ///
@@ -15,7 +14,7 @@ use rulebook::{RuleId, rule};
 /// ```
 #[must_use]
 pub fn rp_income(camp: Camp, turn: u32, attacks_missed: u32) -> u32 {
-    const _: &[RuleId] = &[rule!("C4.5a"), rule!("C4.5b")];
+    rulebook::cite!("C4.5a", "C4.5b");
     match camp {
         Camp::German => {
             if turn >= 3 {

@@ -1,7 +1,6 @@
 //! F8: advantage cards.
 
 use crate::named::named;
-use rulebook::{RuleId, rule};
 
 named! {
     /// F8b: the one use that is made of a card.
@@ -50,6 +49,6 @@ pub fn value_for(cards: &[Card], usage: CardUse) -> u32 {
 /// F5a, F8b: the briefing's offensive flags and one for each card played as a flag.
 #[must_use]
 pub fn flags_with_cards(briefed: u32, cards: &[Card]) -> u32 {
-    const _: &[RuleId] = &[rule!("F5a")];
+    rulebook::cite!("F5a");
     briefed.saturating_add(cards_for(cards, CardUse::Flag))
 }

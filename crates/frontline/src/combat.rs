@@ -6,7 +6,7 @@ use crate::{
     Advance, CardUse, Charts, Colour, Column, Effectiveness, Force, Losses, Party, Refusal,
     ResultColumn, Shift, Side, Supremacy, Terrain, supremacy, take_losses, value_for,
 };
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 named! {
     /// What is attacked.
@@ -162,7 +162,7 @@ impl Combat {
 
     /// F11a, F11b: the supremacies of attacker and defender that count here.
     fn supremacies(&self, charts: &Charts) -> [Supremacy; 2] {
-        const _: &[RuleId] = &[rule!("F11b")];
+        rulebook::cite!("F11b");
         let counts = charts.ground.counts(self.terrain, self.landing.is_some());
         let times = charts.settings.supremacy_times;
         let of = |own: &Side, enemy: &Side| {
@@ -191,7 +191,7 @@ impl Combat {
 
     /// F12: what a side adds to its die.
     fn die_modifier(&self, charts: &Charts, party: Party, ledger: &mut Ledger) -> i32 {
-        const _: &[RuleId] = &[rule!("F1c")];
+        rulebook::cite!("F1c");
         let side = self.side(party);
         let die = &charts.die;
         let lsp = i32::from(side.lsp) * die.each_lsp(party);
@@ -238,7 +238,7 @@ impl Combat {
         supremacies: [Supremacy; 2],
         ledger: &mut Ledger,
     ) -> Losses {
-        const _: &[RuleId] = &[rule!("F16")];
+        rulebook::cite!("F16");
         let enemy = party.other();
         let enemy_cv = self.side(enemy).force.combat_value();
         let due = charts.losses.due(enemy_cv, mes[party as usize], mes[enemy as usize]);

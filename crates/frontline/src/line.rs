@@ -1,7 +1,6 @@
 //! F2, F3, R-F24: the front line and the men it needs.
 
 use crate::{Refusal, SupplyRoute};
-use rulebook::{RuleId, rule};
 
 /// One hex of the front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub fn line_faults<H: Copy>(
     china: bool,
     touch: impl Fn(H, H) -> bool,
 ) -> Vec<LineFault> {
-    const _: &[RuleId] = &[rule!("F3")];
+    rulebook::cite!("F3");
     let mut faults = Vec::new();
     for (at, here) in line.iter().enumerate() {
         if here.men < men_required(china) {

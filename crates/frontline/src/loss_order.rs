@@ -1,7 +1,6 @@
 //! F16, F-T5: which points are lost, one after another.
 
 use crate::{Force, Point, Supremacy};
-use rulebook::{RuleId, rule};
 
 /// F-T5: the order in which points go, by what the enemy has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ impl Losses {
 /// ```
 #[must_use]
 pub fn take_losses(order: &[Point], force: Force, due: u32) -> Losses {
-    const _: &[RuleId] = &[rule!("R-F2")];
+    rulebook::cite!("R-F2");
     let mut left = force;
     let mut lost = Force::default();
     let mut sequence = Vec::new();
@@ -80,7 +79,7 @@ fn has(force: &Force, point: Point) -> bool {
 
 /// Moves one point that is there from one force to another; aircraft go before bombers (R-F20).
 fn take(from: &mut Force, to: &mut Force, point: Point) {
-    const _: &[RuleId] = &[rule!("R-F20")];
+    rulebook::cite!("R-F20");
     let (from, to) = match point {
         Point::Man => (&mut from.men, &mut to.men),
         Point::Tank => (&mut from.tanks, &mut to.tanks),

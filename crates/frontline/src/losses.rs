@@ -1,7 +1,6 @@
 //! F15, F-T4: how many points each side loses.
 
 use crate::Effectiveness;
-use rulebook::{RuleId, rule};
 
 /// The ratios the table prints, 1:1 to 6:1 (R-F7).
 pub const LOSS_RATIO_MAX: u32 = 6;
@@ -53,7 +52,7 @@ impl LossTable {
     /// ```
     #[must_use]
     pub fn due(&self, enemy_cv: u32, own: Effectiveness, enemy: Effectiveness) -> LossesDue {
-        const _: &[RuleId] = &[rule!("F15a")];
+        rulebook::cite!("F15a");
         let ratio = me_ratio(own, enemy);
         let column = if own > enemy { 0 } else { ratio as usize };
         let printed = enemy_cv.checked_sub(1).and_then(|row| self.rows.get(row as usize));

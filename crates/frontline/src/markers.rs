@@ -1,7 +1,6 @@
 //! F1e, F2c: what lies on the map to show the front.
 
 use crate::{Resource, Stock};
-use rulebook::{RuleId, rule};
 use std::collections::BTreeSet;
 
 /// A piece that lies in a hex.
@@ -32,7 +31,7 @@ pub enum Piece {
 /// ```
 #[must_use]
 pub fn pieces(hex: &Stock, in_the_front: bool) -> Vec<Piece> {
-    const _: &[RuleId] = &[rule!("F1e")];
+    rulebook::cite!("F1e");
     let counters = Resource::NAMES
         .iter()
         .filter(|(_, what)| *what != Resource::Men)
@@ -53,6 +52,6 @@ pub struct MarkerChange<H: Ord> {
 
 /// F2c: the markers after the line; none of them moves, and there are as many as the line needs.
 pub fn markers_follow<H: Copy + Ord>(before: &BTreeSet<H>, after: &BTreeSet<H>) -> MarkerChange<H> {
-    const _: &[RuleId] = &[rule!("F2c")];
+    rulebook::cite!("F2c");
     MarkerChange { taken_up: before - after, laid_down: after - before }
 }

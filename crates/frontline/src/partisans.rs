@@ -1,7 +1,6 @@
 //! F19: partisans and guerrillas.
 
 use crate::{Charts, Force, Refusal};
-use rulebook::{RuleId, rule};
 
 /// The hex a PAG would be placed in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +45,7 @@ pub fn place_pag(site: &PagSite) -> Result<(), Refusal> {
 /// F19c, R-F11: whether an enemy PAG at these distances troubles a side, measured from the hexes it fights in.
 #[must_use]
 pub fn pag_troubles(charts: &Charts, distances: &[u32]) -> bool {
-    const _: &[RuleId] = &[rule!("R-F11")];
+    rulebook::cite!("R-F11");
     distances.iter().any(|&areas| areas <= charts.settings.pag_reach)
 }
 
@@ -83,7 +82,7 @@ impl<N: PartialEq> Pag<N> {
     /// # Errors
     /// It never moves and is never taken off; only its own front absorbs it.
     pub fn change(&self, change: &PagChange<'_, N>) -> Result<Force, Refusal> {
-        const _: &[RuleId] = &[rule!("F19a")];
+        rulebook::cite!("F19a");
         match *change {
             PagChange::Moves | PagChange::IsTakenOff => Err(Refusal::PagStays),
             PagChange::Joins(front) if self.owner.as_ref() == Some(front) => Ok(Force::PAG),

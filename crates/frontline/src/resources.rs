@@ -2,7 +2,6 @@
 
 use crate::cards::Card;
 use crate::named::named;
-use rulebook::{RuleId, rule};
 use std::fmt;
 use std::num::NonZeroU8;
 
@@ -110,7 +109,7 @@ impl Force {
     /// Air points: aircraft, and bombers fully (F1b, F24c, R-F20).
     #[must_use]
     pub fn air(&self) -> u32 {
-        const _: &[RuleId] = &[rule!("F1b")];
+        rulebook::cite!("F1b");
         u32::from(self.aircraft) + u32::from(self.bombers)
     }
 
@@ -140,7 +139,7 @@ impl Force {
     /// F1d, R-F28: each garrison of the defended hex fights as one man.
     #[must_use]
     pub fn with_garrisons(self, garrisons: u16) -> Force {
-        const _: &[RuleId] = &[rule!("F1d")];
+        rulebook::cite!("F1d");
         Force { men: self.men.saturating_add(garrisons), ..self }
     }
 }

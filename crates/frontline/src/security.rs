@@ -1,7 +1,6 @@
 //! F20, R-F25: security zones.
 
 use crate::{Charts, Cost, Force, Refusal};
-use rulebook::{RuleId, rule};
 
 /// F20: what sets up a security zone; the man stays there.
 #[must_use]
@@ -29,7 +28,7 @@ impl SecurityZone {
     /// # Errors
     /// [`Refusal::ZoneTooDear`].
     pub fn set_up(charts: &Charts, men: u16, lsp: u32) -> Result<SecurityZone, Refusal> {
-        const _: &[RuleId] = &[rule!("R-F25")];
+        rulebook::cite!("R-F25");
         let cost = security_zone_cost(charts);
         let paid = u32::from(men) >= cost.men && lsp >= cost.lsp;
         if paid { Ok(SecurityZone { men }) } else { Err(Refusal::ZoneTooDear) }

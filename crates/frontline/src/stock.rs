@@ -1,7 +1,6 @@
 //! F1: the resources that lie together in one place, a hex or the Pool.
 
 use crate::{Force, Resource};
-use rulebook::{RuleId, rule};
 
 /// Resources of all six kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,7 +77,7 @@ impl Stock {
     /// # Errors
     /// The first kind, in the order of F1, of which there is not enough.
     pub fn less(mut self, goes: &Stock) -> Result<Stock, Shortage> {
-        const _: &[RuleId] = &[rule!("F1")];
+        rulebook::cite!("F1");
         for &(_, what) in Resource::NAMES {
             let (have, wanted) = (self.of(what), goes.of(what));
             *self.of_mut(what) = have.checked_sub(wanted).ok_or(Shortage { what, have, wanted })?;

@@ -2,7 +2,6 @@
 
 use crate::Force;
 use crate::named::named;
-use rulebook::{RuleId, rule};
 
 named! {
     /// The supremacies of one side that count in a combat.
@@ -45,7 +44,7 @@ impl Supremacy {
     /// Only what counts on this ground (F11b, R-F5).
     #[must_use]
     pub const fn where_it_counts(self, counts: Counts) -> Supremacy {
-        const _: &[RuleId] = &[rule!("R-F5")];
+        rulebook::cite!("R-F5");
         Supremacy::of(self.has_tank() && counts.tank, self.has_air() && counts.air)
     }
 }
@@ -78,7 +77,7 @@ impl Counts {
 /// ```
 #[must_use]
 pub fn supremacy(times: u32, own: &Force, enemy: &Force) -> Supremacy {
-    const _: &[RuleId] = &[rule!("R-F4")];
+    rulebook::cite!("R-F4");
     let over = |own: u32, enemy: u32| own >= 1 && own >= enemy.saturating_mul(times);
     let tank = over(own.tanks.into(), enemy.tanks.into());
     Supremacy::of(tank, over(own.air(), enemy.air()))

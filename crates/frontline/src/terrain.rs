@@ -2,7 +2,6 @@
 
 use crate::named::named;
 use crate::{Colour, Counts, Party};
-use rulebook::{RuleId, rule};
 
 named! {
     /// The terrain of the attacked hex.
@@ -97,7 +96,7 @@ impl EffectTable {
     /// ```
     #[must_use]
     pub fn advance(&self, colour: Colour, terrain: Terrain, amphibious: bool) -> Option<Advance> {
-        const _: &[RuleId] = &[rule!("R-F10")];
+        rulebook::cite!("R-F10");
         let on_land = self.by_terrain[colour as usize][terrain as usize]?;
         Some(if amphibious { self.amphibious[colour as usize] } else { on_land })
     }

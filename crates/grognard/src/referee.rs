@@ -215,7 +215,7 @@ impl Desk {
     /// Rolls what is due and lets the seats nobody speaks for answer at random.
     fn settle(&mut self) -> Result<Result<(), Problem>> {
         loop {
-            if let Some(thought) = self.sitting.think() {
+            if let Some(thought) = self.sitting.think(&[]) {
                 let (seat, decision) = (thought.seat, thought.decision);
                 let Conclusion { action, bot } = (thought.think)();
                 self.sitting.sit_down(seat, bot);

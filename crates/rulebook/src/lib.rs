@@ -112,6 +112,22 @@ macro_rules! rule {
     };
 }
 
+/// Names the rules that the code around it keeps, where no refusal or ledger does: ids that `docs/rules/` lacks do not compile.
+///
+/// ```
+/// fn is_drawn(left: [u8; 2]) -> bool {
+///     rulebook::cite!("T14");
+///     left[0] == left[1]
+/// }
+/// assert!(is_drawn([1, 1]));
+/// ```
+#[macro_export]
+macro_rules! cite {
+    ($($id:literal),+ $(,)?) => {
+        const _: &[$crate::RuleId] = &[$($crate::rule!($id)),+];
+    };
+}
+
 impl Rule {
     /// The rules and rulings that its text refers to, in the order of the text.
     ///

@@ -267,7 +267,7 @@ impl AntiTankAttack {
     /// # Errors
     /// A target out of range, a net modifier that is too low.
     pub fn modifiers(&self, charts: &Charts) -> Result<Modifiers<AntiTankCause>, FireRefusal> {
-        const _: &[RuleId] = &[rule!("R-Y3")];
+        rulebook::cite!("R-Y3");
         use AntiTankCause as C;
         let range = charts.anti_tank_range.drm(self.weapon, self.range);
         let range = range.ok_or_else(|| FireRefusal::OutOfRange {

@@ -3,7 +3,6 @@
 use crate::assault::Side;
 use crate::names::named;
 use crate::units::Condition;
-use rulebook::{RuleId, rule};
 
 named! {
     /// How an NV unit is carried.
@@ -41,7 +40,7 @@ impl Carried {
     /// ```
     #[must_use]
     pub const fn dismounts(&self, side: Side, loser: Side) -> bool {
-        const _: &[RuleId] = &[rule!("Y13.5i")];
+        rulebook::cite!("Y13.5i");
         let thrown_off = match (side, loser) {
             (Side::Defender, Side::Defender) => self.condition.disrupted,
             (Side::Attacker, Side::Attacker) => self.left_in_hex,
@@ -69,7 +68,7 @@ impl<H: Copy> Dismounted<H> {
     /// ```
     #[must_use]
     pub const fn from_vehicle_in(hex: H, turn: u32) -> Self {
-        const _: &[RuleId] = &[rule!("R-Y35")];
+        rulebook::cite!("R-Y35");
         Dismounted { hex, turn }
     }
 

@@ -104,7 +104,7 @@ impl Exposure {
     /// ```
     #[must_use]
     pub fn lost_by(&self, chart: &ConcealmentChart) -> Option<RuleId> {
-        const _: &[RuleId] = &[rule!("R-Y19")];
+        rulebook::cite!("R-Y19");
         match self.unit {
             ConcealedUnit::Vehicular => self.vehicle_lost_by(chart),
             ConcealedUnit::NonVehicular => self.unit_lost_by(chart.nv_open, chart.nv_cover),

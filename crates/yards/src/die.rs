@@ -2,7 +2,7 @@
 
 use crate::assault::Side;
 use dice::Frac;
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 /// A raw ten-sided die as rolled (Y0).
 ///
@@ -21,14 +21,14 @@ impl Die {
     /// The die that shows this number, 1 to 10.
     #[must_use]
     pub fn new(raw: i64) -> Option<Self> {
-        const _: &[RuleId] = &[rule!("R-Y1")];
+        rulebook::cite!("R-Y1");
         u8::try_from(raw).ok().filter(|raw| (1..=Self::FACES).contains(raw)).map(Die)
     }
 
     /// The die by its printed face, 0 to 9; the 0 counts as 10 (R-Y1).
     #[must_use]
     pub fn printed(face: u8) -> Option<Self> {
-        const _: &[RuleId] = &[rule!("R-Y1")];
+        rulebook::cite!("R-Y1");
         match face {
             0 => Some(Die(Self::FACES)),
             1..=9 => Some(Die(face)),

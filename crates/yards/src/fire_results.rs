@@ -4,7 +4,7 @@ use crate::drm::Modifiers;
 use crate::terrain::{Features, TargetClass};
 use crate::units::{Condition, UnitKind, VehicleKind, best_unit, passes_check};
 use crate::{Cause, Die, Purpose};
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 /// The numbers of the fire rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl FireNumbers {
     /// Whether a target hex with so many steps of NV units is dense (R-Y5).
     #[must_use]
     pub const fn is_dense(&self, steps: u32) -> bool {
-        const _: &[RuleId] = &[rule!("R-Y5")];
+        rulebook::cite!("R-Y5");
         steps > self.dense_above
     }
 }
@@ -102,7 +102,7 @@ pub(crate) struct Impact {
 impl Impact {
     /// Effects on units first, then the vehicle; both can come from one attack (R-Y38).
     pub(crate) fn of(hex: &TargetHex, final_result: i32, numbers: &FireNumbers) -> Self {
-        const _: &[RuleId] = &[rule!("R-Y38")];
+        rulebook::cite!("R-Y38");
         let best = hex.best().and_then(|index| {
             let TargetUnit { cohesion, mut condition, .. } = hex.units[index];
             if final_result >= numbers.casualty_from {

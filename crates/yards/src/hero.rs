@@ -2,7 +2,6 @@
 
 use crate::recovery::RecoveryOutcome;
 use crate::units::Condition;
-use rulebook::{RuleId, rule};
 use std::collections::BTreeSet;
 
 /// The units of a mission that have a hero, one each (R-Y36).
@@ -31,7 +30,7 @@ impl<U> Default for Heroes<U> {
 impl<U: Ord> Heroes<U> {
     /// Gives the unit a hero if its recovery was heroic (R-Y16); false if it was not, or the unit has one already (R-Y36).
     pub fn recovered(&mut self, unit: U, outcome: &RecoveryOutcome) -> bool {
-        const _: &[RuleId] = &[rule!("R-Y16"), rule!("R-Y36")];
+        rulebook::cite!("R-Y16", "R-Y36");
         outcome.heroic && self.0.insert(unit)
     }
 

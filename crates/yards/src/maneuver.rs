@@ -120,7 +120,7 @@ impl TerrainChart {
     /// uphill surcharge (R-Y22), off road only (Y4.0c); a wall is added to the hex entered.
     #[must_use]
     pub fn entry_cost(&self, mover: Mover, hex: PathHex) -> Option<i32> {
-        const _: &[RuleId] = &[rule!("Y4.0c"), rule!("Y4.0e"), rule!("R-Y21"), rule!("R-Y22")];
+        rulebook::cite!("Y4.0c", "Y4.0e", "R-Y21", "R-Y22");
         if hex.along_road {
             return Some(ALONG_ROAD);
         }
@@ -162,7 +162,7 @@ impl Maneuver {
         terrain: &TerrainChart,
         allowances: &ManeuverChart,
     ) -> Result<ManeuverRuling, ModeNotAllowed> {
-        const _: &[RuleId] = &[rule!("Y10.1")];
+        rulebook::cite!("Y10.1");
         let Maneuver { mover, mode, ref path } = *self;
         let allowance = allowances.allowance(mover, mode).ok_or(ModeNotAllowed { mover, mode })?;
         let mut ledger = Ledger::default();

@@ -1,7 +1,6 @@
 //! MDRM markers: shellfire hinders those who shoot out of it.
 
 use crate::mortars::Ammo;
-use rulebook::{RuleId, rule};
 use std::collections::BTreeSet;
 
 /// The MDRM markers on the map, at most one to a hex (R-Y33).
@@ -26,7 +25,7 @@ impl<H> Default for MdrmMarkers<H> {
 impl<H: Ord> MdrmMarkers<H> {
     /// Marks the hexes a salvo attacked, aimed at or scattered into; only high explosive leaves markers (R-Y33).
     pub fn shell(&mut self, ammo: Ammo, attacked: impl IntoIterator<Item = H>) {
-        const _: &[RuleId] = &[rule!("R-Y33")];
+        rulebook::cite!("R-Y33");
         if ammo == Ammo::He {
             self.0.extend(attacked);
         }

@@ -4,7 +4,6 @@ use crate::Die;
 use crate::names::named;
 use crate::units::Condition;
 use dice::Dist;
-use rulebook::{RuleId, rule};
 
 named! {
     /// Who has run into the mines.
@@ -38,7 +37,7 @@ impl MineEffect {
     /// What is left of an NV unit; who is disrupted already is not hurt by another disruption (R-Y17).
     #[must_use]
     pub fn on(self, mut unit: Condition) -> Condition {
-        const _: &[RuleId] = &[rule!("R-Y17")];
+        rulebook::cite!("R-Y17");
         match self {
             MineEffect::Disrupted => unit.disrupt(),
             MineEffect::CasualtyAndDisrupted => unit.lose_step_and_disrupt(),

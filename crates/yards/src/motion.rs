@@ -2,7 +2,6 @@
 
 use crate::maneuver::Mover;
 use crate::names::named;
-use rulebook::{RuleId, rule};
 
 named! {
     /// What happens to a unit that may bear on its motion marker.
@@ -34,7 +33,7 @@ impl Mover {
     /// ```
     #[must_use]
     pub const fn in_motion_after(self, in_motion: bool, event: MotionEvent) -> bool {
-        const _: &[RuleId] = &[rule!("R-Y27")];
+        rulebook::cite!("R-Y27");
         self.is_vehicle()
             && match event {
                 MotionEvent::Maneuvered => true,

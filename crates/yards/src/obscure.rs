@@ -1,7 +1,6 @@
 //! 4.2 Lines of sight that run along hexsides.
 
 use crate::sight::{BlindHexChart, Obstacle, SightLine};
-use rulebook::{RuleId, rule};
 
 /// One step of a line of sight between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ impl HexsideLine {
     /// ```
     #[must_use]
     pub fn sight(&self, chart: &BlindHexChart) -> Sight {
-        const _: &[RuleId] = &[rule!("R-Y29")];
+        rulebook::cite!("R-Y29");
         let left = self.beside(|step| match step {
             SightStep::Through(hex) | SightStep::Along(hex, _) => hex,
         });

@@ -1,7 +1,7 @@
 //! 19.3 Promotion points.
 
 use crate::names::named;
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 named! {
     /// What points are given for.
@@ -67,7 +67,7 @@ impl PromotionChart {
     /// ```
     #[must_use]
     pub fn points(&self, record: &MissionRecord) -> (i32, Ledger) {
-        const _: &[RuleId] = &[rule!("Y19.3.1")];
+        rulebook::cite!("Y19.3.1");
         let mut ledger = Ledger::default();
         let mut sum = 0;
         let mut count = |what: String, number: u8, each: i32| {

@@ -3,7 +3,7 @@
 use crate::Die;
 use crate::drm::when;
 use dice::Frac;
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 /// The numbers of the recovery tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Recovery {
     /// ```
     #[must_use]
     pub fn resolve(&self, chart: &RecoveryChart, die: Die) -> RecoveryOutcome {
-        const _: &[RuleId] = &[rule!("R-Y16")];
+        rulebook::cite!("R-Y16");
         let (drm, mut ledger) = self.drm(chart);
         let modified = die.raw() + drm;
         ledger.note(rule!("Y0"), "die", Effect::Add(die.raw()));

@@ -1,7 +1,7 @@
 //! 4.2 Line of sight: blind hexes behind an obstacle.
 
 use crate::names::named;
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 /// The most levels of difference and the most hexes of distance that the blind hex table prints.
 pub(crate) const PRINTED: (usize, usize) = (5, 20);
@@ -34,7 +34,7 @@ impl BlindHexChart {
         distance: u32,
         woods_or_building: bool,
     ) -> u32 {
-        const _: &[RuleId] = &[rule!("Y4.2.3")];
+        rulebook::cite!("Y4.2.3");
         let row = (level_difference.max(1) as usize).min(PRINTED.0) - 1;
         let column = distance.max(1) as usize - 1;
         if let (0, true, Some(starred)) = (column, woods_or_building, self.starred[row]) {

@@ -2,7 +2,6 @@
 
 use crate::Direction;
 use crate::units::Condition;
-use rulebook::{RuleId, rule};
 
 /// Whether fire reaches a vehicle outside the front half of its facing: more than a right angle off it (R-Y28).
 /// Both are bearings in degrees; `fire_from` points from the vehicle to the firer.
@@ -13,7 +12,7 @@ use rulebook::{RuleId, rule};
 /// ```
 #[must_use]
 pub const fn enfilades_vehicle(facing: i32, fire_from: i32) -> bool {
-    const _: &[RuleId] = &[rule!("R-Y28")];
+    rulebook::cite!("R-Y28");
     angle(facing, fire_from) > 90
 }
 
@@ -34,7 +33,7 @@ const fn angle(one: i32, other: i32) -> i32 {
 /// hexes of it (R-Y31).
 #[must_use]
 pub fn maneuvered_close(distances: &[u32]) -> bool {
-    const _: &[RuleId] = &[rule!("R-Y31")];
+    rulebook::cite!("R-Y31");
     distances.iter().any(|&distance| distance <= 2)
 }
 
@@ -49,7 +48,7 @@ pub fn maneuvered_close(distances: &[u32]) -> bool {
 /// ```
 #[must_use]
 pub fn envelops(entered_from: &[Direction], retreat_blocked: bool) -> bool {
-    const _: &[RuleId] = &[rule!("R-Y32")];
+    rulebook::cite!("R-Y32");
     let apart = |one: &Direction| entered_from.iter().any(|other| one.sixths_to(*other) > 1);
     retreat_blocked || entered_from.iter().any(apart)
 }
@@ -57,6 +56,6 @@ pub fn envelops(entered_from: &[Direction], retreat_blocked: bool) -> bool {
 /// Whether a unit that took fire is suppressed: it was not otherwise affected (R-Y26).
 #[must_use]
 pub fn is_suppressed(before: Condition, after: Condition) -> bool {
-    const _: &[RuleId] = &[rule!("R-Y26")];
+    rulebook::cite!("R-Y26");
     before == after && !after.is_eliminated()
 }

@@ -298,7 +298,7 @@ impl SmallArmsAttack {
 impl MotionFirer {
     /// The modifier, given the two printed ones.
     pub(crate) const fn drm(self, current: i32, adjacent: i32) -> i32 {
-        const _: &[RuleId] = &[rule!("R-Y4")];
+        rulebook::cite!("R-Y4");
         match self {
             MotionFirer::None => 0,
             MotionFirer::Current => current,

@@ -2,7 +2,7 @@
 
 use crate::names::named;
 use crate::units::UnitKind;
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 named! {
     /// The features a hex can have: the rows of the terrain table.
@@ -51,7 +51,7 @@ impl Terrain {
     /// Whether it makes the hex cover; a bare hill does not (R-Y24).
     #[must_use]
     pub const fn is_cover(self) -> bool {
-        const _: &[RuleId] = &[rule!("R-Y24")];
+        rulebook::cite!("R-Y24");
         use Terrain::{Forest, ImprovedPosition, UrbanRoad, Wall, Woods};
         matches!(self, Woods | Forest | UrbanRoad | Wall | ImprovedPosition) || self.is_building()
     }
@@ -66,7 +66,7 @@ impl Terrain {
     /// Whether an assault on this hex is an urban assault: urban building or urban road (Y13.6.1).
     #[must_use]
     pub const fn is_urban(self) -> bool {
-        const _: &[RuleId] = &[rule!("Y13.6.1")];
+        rulebook::cite!("Y13.6.1");
         matches!(self, Terrain::UrbanBuilding | Terrain::UrbanRoad)
     }
 }
@@ -212,7 +212,7 @@ impl TerrainRow {
     /// The TEM of this one feature, if it has one (Y4.0d, Y4.0f).
     #[must_use]
     pub const fn tem(&self, fire: FireKind, target: TargetClass) -> Option<i32> {
-        const _: &[RuleId] = &[rule!("Y4.0d"), rule!("Y4.0f")];
+        rulebook::cite!("Y4.0d", "Y4.0f");
         let mortar = matches!(fire, FireKind::Mortar);
         match target {
             TargetClass::NonVehicular if mortar => self.tem_nv_mortar,
@@ -232,7 +232,7 @@ impl TerrainChart {
     /// The row of a terrain.
     #[must_use]
     pub const fn row(&self, terrain: Terrain) -> &TerrainRow {
-        const _: &[RuleId] = &[rule!("Y4.0a")];
+        rulebook::cite!("Y4.0a");
         &self.0[terrain as usize]
     }
 

@@ -2,7 +2,6 @@
 
 use crate::Die;
 use crate::names::named;
-use rulebook::{RuleId, rule};
 
 named! {
     /// The kinds of NV unit that can be hit. Leaders are not hit by fire and appear only as a flag.
@@ -62,7 +61,7 @@ pub struct Condition {
 impl Condition {
     /// A casualty is one step; a unit without steps is eliminated, and then nothing else (R-Y25).
     pub fn lose_step(&mut self) {
-        const _: &[RuleId] = &[rule!("R-Y25")];
+        rulebook::cite!("R-Y25");
         self.steps = self.steps.saturating_sub(1);
         self.disrupted &= !self.is_eliminated();
     }
@@ -74,7 +73,7 @@ impl Condition {
 
     /// A step lost and disrupted; who already was disrupted is spared only the second (R-Y37).
     pub fn lose_step_and_disrupt(&mut self) {
-        const _: &[RuleId] = &[rule!("R-Y37")];
+        rulebook::cite!("R-Y37");
         self.lose_step();
         self.disrupt();
     }
@@ -106,7 +105,7 @@ impl Condition {
 /// ```
 #[must_use]
 pub fn passes_check(die: Die, cohesion: u8) -> bool {
-    const _: &[RuleId] = &[rule!("R-Y6")];
+    rulebook::cite!("R-Y6");
     die.raw() <= i32::from(cohesion)
 }
 

@@ -11,7 +11,6 @@ use crate::state::{AirState, Kept, State};
 use damos::{AirUnit, Benefit, availability_number, may_support};
 use dice::Rolled;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 
 /// The unit as the core knows it.
 fn unit(air: AirState) -> AirUnit {
@@ -28,7 +27,7 @@ fn unit(air: AirState) -> AirUnit {
 
 /// The air units that may support this combat (C4.4a, C4.4b); each only on its own map (R62).
 pub(super) fn available<'a>(state: &'a State, battle: &Battle) -> impl Iterator<Item = u8> + 'a {
-    const _: &[RuleId] = &[rule!("C4.4a")];
+    rulebook::cite!("C4.4a");
     supporters(state, battle.hex).map(|(place, ..)| place)
 }
 
@@ -79,7 +78,7 @@ pub(super) fn support(tx: &mut Play<'_>, mut battle: Box<Battle>, air: u8) {
 
 /// C4.4d, C4.4e, R11: 2d6 against 2 + turn.
 pub(super) fn checked(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rolled) {
-    const _: &[RuleId] = &[rule!("R11")];
+    rulebook::cite!("R11");
     let state = tx.state();
     let turn_number = u32::from(state.turn);
     let natural = u32::try_from(rolled.sum()).unwrap_or(0);

@@ -14,7 +14,7 @@ use damos::{
 };
 use dice::Rolled;
 use hex::HexIndex;
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 use smallvec::{SmallVec, smallvec};
 
 pub(super) type Fighters = SmallVec<[Unit; 8]>;
@@ -60,7 +60,7 @@ impl State {
         (hex, from): (HexIndex, Option<HexIndex>),
         forces: Sides<damos::Force<'a>>,
     ) -> Situation<'a> {
-        const _: &[RuleId] = &[rule!("C2.0a"), rule!("N12")];
+        rulebook::cite!("C2.0a", "N12");
         let defender = self.phasing.opponent();
         Situation {
             forces,
@@ -116,7 +116,7 @@ fn disclose(tx: &mut Play<'_>, battle: &Battle, factors: Sides<ByClass<damos::Fa
 
 /// Steps 1 and 2: totals and terrain. At 12:1 it is over, with no support and no roll (C4.6.2a, R25, G3).
 pub(super) fn weigh(tx: &mut Play<'_>, mut battle: Box<Battle>) {
-    const _: &[RuleId] = &[rule!("D2.3e"), rule!("R25"), rule!("G3")];
+    rulebook::cite!("D2.3e", "R25", "G3");
     let units = fighters(tx.state(), &battle);
     let ground = combat(tx.state(), &battle, &units).ground;
     let factors = Sides { attacker: ground.hex_attacker, defender: ground.hex_defender };
@@ -143,7 +143,7 @@ pub(super) fn weigh(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 
 /// Steps 3 to 5: the columns, support included, say how many dice each side rolls (R9).
 pub(super) fn take_dice(tx: &mut Play<'_>, mut battle: Box<Battle>) {
-    const _: &[RuleId] = &[rule!("R9")];
+    rulebook::cite!("R9");
     let state = tx.state();
     let units = fighters(state, &battle);
     let combat = combat(state, &battle, &units);
@@ -160,7 +160,7 @@ pub(super) fn take_dice(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 
 /// Dice of the CRT, the attacker's first (R64), and the one rolled again (R10).
 pub(super) fn thrown(tx: &mut Play<'_>, mut battle: Box<Battle>, rolled: &Rolled) {
-    const _: &[RuleId] = &[rule!("R64")];
+    rulebook::cite!("R64");
     let kind =
         if battle.step == BattleStep::RerollDie { RollKind::Reroll } else { RollKind::Combat };
     let side = match battle.step {
@@ -237,7 +237,7 @@ pub(super) fn look_up(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 
 /// Step 8, and the same after a counterattack (D8.8e, D8.8f, R5).
 pub(super) fn absorb(tx: &mut Play<'_>, mut battle: Box<Battle>, at: usize, next: BattleStep) {
-    const _: &[RuleId] = &[rule!("D8.8e"), rule!("D8.8f")];
+    rulebook::cite!("D8.8e", "D8.8f");
     let state = tx.state();
     let lp = match battle.counter {
         Some(counter) => counter[at],
@@ -267,7 +267,7 @@ pub(super) fn absorb(tx: &mut Play<'_>, mut battle: Box<Battle>, at: usize, next
 
 /// Step 9: whether there is a counterattack (D8.9a, R38); strengths become known anew (D8.9d).
 pub(super) fn counterattack(tx: &mut Play<'_>, mut battle: Box<Battle>) {
-    const _: &[RuleId] = &[rule!("D8.9d"), rule!("R38")];
+    rulebook::cite!("D8.9d", "R38");
     let state = tx.state();
     let chosen = battle.posture == Some(Posture::Counterattack) && !battle.demoralized;
     let suffered =
@@ -287,7 +287,7 @@ pub(super) fn counterattack(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 /// D8.9e-g, R39: what a side's units left count for in a counterattack; hexsides do not matter, the hex works the other way
 /// round.
 pub(super) fn counter_sp(state: &State, battle: &Battle) -> Sides<u32> {
-    const _: &[RuleId] = &[rule!("R39")];
+    rulebook::cite!("R39");
     let units = fighters(state, battle);
     let ground = combat(state, battle, &units).ground;
     let sp = |side, units: &Fighters| {

@@ -25,7 +25,7 @@ use damos::{Plan, Posture};
 use dice::{Roll, Rolled};
 use hex::HexIndex;
 use referee::require;
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use smallvec::SmallVec;
 
 /// How a combat opens.
@@ -51,7 +51,7 @@ pub(crate) struct Opening {
 impl Battle {
     /// Who a place stands for: the attacker is the phasing player (D8.0b).
     pub(crate) fn side(&self, state: &State, at: usize) -> Side {
-        const _: &[RuleId] = &[rule!("D2.1f"), rule!("D8.0b")];
+        rulebook::cite!("D2.1f", "D8.0b");
         if at == 0 { state.phasing } else { state.phasing.opponent() }
     }
 
@@ -64,7 +64,7 @@ impl Battle {
 /// Opens a combat in a hex that both sides hold (D8.0a). Whoever else of the attacker's side stands there takes part, so
 /// that one side alone holds the hex when it is over, dropped off earlier or not (G24, G25, G29, G36).
 pub(crate) fn begin(tx: &mut Play<'_>, opening: Opening) {
-    const _: &[RuleId] = &[rule!("D8.0a"), rule!("G24"), rule!("G25"), rule!("G29"), rule!("G36")];
+    rulebook::cite!("D8.0a", "G24", "G25", "G29", "G36");
     let Opening { hex, from, plan, posture, force, excess, started, reacted } = opening;
     let state = tx.state();
     let side = state.phasing;
@@ -118,7 +118,7 @@ pub(crate) fn exploitation(state: &State) -> Option<&Exploit> {
 /// Whether attacker and defender of a hex have an LOS (R73); in an exploitation that of the first combat holds for the
 /// attacker (D8.12f).
 pub(crate) fn los(state: &State, force: &[UnitId], hex: HexIndex) -> [bool; 2] {
-    const _: &[RuleId] = &[rule!("D8.12f")];
+    rulebook::cite!("D8.12f");
     let has = |unit: Option<UnitId>| unit.is_some_and(|it| state.has_los_in_combat_of(it, hex));
     let attacker = match exploitation(state) {
         Some(exploit) => exploit.los,
@@ -203,7 +203,7 @@ pub(crate) fn check(state: &State, battle: &Battle, action: &Action) -> Checked 
 
 /// D2.3d, R67, G23: the owner names who takes no part. A steady defender has done so before his posture.
 fn may_exclude(state: &State, battle: &Battle, at: usize, unit: UnitId) -> Checked {
-    const _: &[RuleId] = &[rule!("R67")];
+    rulebook::cite!("R67");
     require(battle.forces[at].contains(&unit), rule!("D2.3d"), || Why::NotHere)?;
     let counts = state.is_excess(&battle.forces[at], unit);
     require(counts, rule!("G23"), || Why::NotExcess)

@@ -10,12 +10,11 @@ use crate::frame::{Activation, Battle, BattleStep, Ema, Frame, Group, LossKind, 
 use crate::ground::UnitId;
 use crate::state::{Mark, State};
 use damos::{Aftermath, LoserRetreat, Loss, Sides, Terrain, may_exploit, winner};
-use rulebook::{RuleId, rule};
 use smallvec::{SmallVec, smallvec};
 
 /// D8.10, R40: what each side suffered in all, on the ladder.
 fn attacker_wins(battle: &Battle) -> bool {
-    const _: &[RuleId] = &[rule!("R40")];
+    rulebook::cite!("R40");
     let [attacker, defender] = battle.counter.unwrap_or([0, 0]);
     let suffered = Sides {
         attacker: Loss::at(battle.suffered[0]).plus(attacker.into()),
@@ -91,7 +90,7 @@ fn send_off(tx: &mut Play<'_>, unit: UnitId, hex: hex::HexIndex) {
 /// The loser retreats (D8.11a); excess units of his that took no part are eliminated (D2.3e, R67). A rout turns the retreat
 /// round, not the combat: the defender has lost it, and the attacker takes his own excess units back with him (G5).
 pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
-    const _: &[RuleId] = &[rule!("G5")];
+    rulebook::cite!("G5");
     let state = tx.state();
     let loser = usize::from(battle.attacker_won);
     let retreats = usize::from(battle.attacker_won && !battle.routed);
@@ -114,7 +113,7 @@ pub(super) fn retreat(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 
 /// D2.8a, D2.8h, D8.11d-f, R45, R69: demoralization, the extra SP, a rally, and the hex changes hands once it is free.
 pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
-    const _: &[RuleId] = &[rule!("D2.8f"), rule!("D2.8h"), rule!("R45")];
+    rulebook::cite!("D2.8f", "D2.8h", "R45");
     battle.step = if battle.air.is_some() { BattleStep::AirDice } else { BattleStep::End };
     let (hex, shaken, rallies, extra) = (battle.hex, battle.shaken, battle.rallies, battle.extra);
     let reacted = battle.reacted;
@@ -148,7 +147,7 @@ pub(super) fn morale(tx: &mut Play<'_>, mut battle: Box<Battle>) {
 
 /// The combat is over: exploitation, or the end of the force's movement (D8.12a, R34, R48).
 pub(super) fn end(tx: &mut Play<'_>, battle: &Battle) {
-    const _: &[RuleId] = &[rule!("D8.12e"), rule!("R48")];
+    rulebook::cite!("D8.12e", "R48");
     close(tx);
     let state = tx.state();
     // Friends who were in the hex by chance have fought, but were never activated (G24).

@@ -5,7 +5,6 @@ use super::roster::{Entrance, Entry, UnitInfo};
 use super::{Country, Side};
 use damos::{Nation, Size, UnitType, exerts_zoi};
 use module::{Cell, Files, Problems, Row, Table, Unique, did_you_mean};
-use rulebook::{RuleId, rule};
 use std::collections::BTreeSet;
 
 const COLUMNS: [&str; 13] = [
@@ -78,7 +77,7 @@ impl Reader<'_> {
     }
 
     fn read_unit(&self, row: &Row<'_>, problems: &mut Problems) -> Option<UnitInfo> {
-        const _: &[RuleId] = &[rule!("D2.2c")];
+        rulebook::cite!("D2.2c");
         let key = row.text("id", problems);
         let name = row.text("name", problems);
         let formation = row.optional_text("formation", problems).unwrap_or_default();

@@ -2,7 +2,6 @@
 
 use super::Side;
 use hex::HexIndex;
-use rulebook::{RuleId, rule};
 use std::fmt;
 
 /// The country that owned a hex in June 1941.
@@ -57,7 +56,7 @@ impl Country {
     /// ```
     #[must_use]
     pub const fn side(self) -> Option<Side> {
-        const _: &[RuleId] = &[rule!("R63")];
+        rulebook::cite!("R63");
         match self {
             Country::Ussr => Some(Side::Soviet),
             Country::Sweden | Country::Bulgaria | Country::Yugoslavia => None,

@@ -6,7 +6,6 @@ use super::map::{Map, grid};
 use super::roster::{Entrance, Roster, UnitId, UnitInfo};
 use damos::Nation;
 use hex::{HexIndex, Region};
-use rulebook::{RuleId, rule};
 use std::collections::BTreeMap;
 
 /// The hexes of every entrance that a unit of the game has.
@@ -42,7 +41,7 @@ fn is_finnish(unit: &UnitInfo) -> bool {
 /// The Soviets enter in any city of theirs and on the east edge, the Axis on the west edge (C4.9a); whoever belongs to
 /// another country of the Axis also in its places, the Finns only there (G7).
 fn hexes(map: &Map, unit: &UnitInfo) -> Region {
-    const _: &[RuleId] = &[rule!("G7")];
+    rulebook::cite!("G7");
     let edge = Region::of(grid(), map.edge(unit.side.edge()));
     let playable = || map.playable().iter();
     match (unit.side, unit.entrance) {

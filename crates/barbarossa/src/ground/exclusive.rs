@@ -75,7 +75,7 @@ impl Exclusive {
         at: &Lookup<'_>,
         problems: &mut Problems,
     ) -> Option<Exclusive> {
-        const _: &[RuleId] = &[rule!("D2.1a"), rule!("C4.7c")];
+        rulebook::cite!("D2.1a", "C4.7c");
         let setup = root.table("setup", problems).and_then(|it| SetupData::read(it, at, problems));
         let mut rules = root.table("rules", problems)?;
         let boundary = rules.need("boundary", problems).and_then(|it| read_rule(it, problems));

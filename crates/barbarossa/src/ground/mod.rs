@@ -14,7 +14,6 @@
 //! # Ok::<(), barbarossa::ground::NoGround>(())
 //! ```
 
-use rulebook::{RuleId, rule};
 mod audit;
 mod check;
 mod costs;
@@ -192,7 +191,7 @@ impl Ground {
     /// The name of a turn, such as `early July`: half months from July to December 1941 (C1.0a, S1.0a, R7).
     #[must_use]
     pub fn turn_name(&self, turn: u8) -> String {
-        const _: &[RuleId] = &[rule!("C1.0a"), rule!("S1.0a")];
+        rulebook::cite!("C1.0a", "S1.0a");
         match self.charts.turns.get(usize::from(turn).wrapping_sub(1)) {
             Some(turn) if turn.half == 1 => format!("early {}", turn.month),
             Some(turn) => format!("late {}", turn.month),

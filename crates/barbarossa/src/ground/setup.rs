@@ -8,7 +8,7 @@ use super::{Ground, Side};
 use damos::{Counter, Nation, may_stack};
 use hex::{HexIndex, Region};
 use referee::Illegal;
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -180,7 +180,7 @@ pub fn legal_setup_hex(ground: &Ground, unit: UnitId, hex: HexIndex) -> Result<(
 /// # Errors
 /// The rule against it.
 pub fn legal_stack(ground: &Ground, hex: HexIndex, units: &[UnitId]) -> Result<(), Refused> {
-    const _: &[RuleId] = &[rule!("R13"), rule!("R14")];
+    rulebook::cite!("R13", "R14");
     let counters: SmallVec<[Counter; 8]> =
         units.iter().map(|unit| ground.roster[*unit].counter()).collect();
     if !may_stack(&counters) {

@@ -2,7 +2,6 @@
 
 use super::country::Edge;
 use damos::Camp;
-use rulebook::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -31,7 +30,7 @@ impl Side {
     /// ```
     #[must_use]
     pub const fn opponent(self) -> Side {
-        const _: &[RuleId] = &[rule!("D2.1d")];
+        rulebook::cite!("D2.1d");
         match self {
             Side::Axis => Side::Soviet,
             Side::Soviet => Side::Axis,
@@ -62,7 +61,7 @@ impl Side {
     /// The camp by which the rules of the series know it (C1.2c).
     #[must_use]
     pub const fn camp(self) -> Camp {
-        const _: &[RuleId] = &[rule!("C1.2c")];
+        rulebook::cite!("C1.2c");
         match self {
             Side::Axis => Camp::German,
             Side::Soviet => Camp::Russian,

@@ -3,7 +3,6 @@
 use crate::ground::{Side, UnitId, grid};
 use crate::state::{Mark, State, Where};
 use module::{Node, Problems, Spot, TableNode, Unique, did_you_mean};
-use rulebook::{RuleId, rule};
 
 /// Marks that a position may have; who has tried to react is known only within an activation.
 pub(super) const MARKS: [(&str, Mark); 4] = [
@@ -71,7 +70,7 @@ impl Forces {
         state: &mut State,
         problems: &mut Problems,
     ) {
-        const _: &[RuleId] = &[rule!("G40")];
+        rulebook::cite!("G40");
         let unit = table.need("unit", problems);
         let hex = table.need("hex", problems);
         let sp = table.get("sp");
@@ -149,7 +148,7 @@ fn find(node: Node<'_>, state: &State, problems: &mut Problems) -> Option<UnitId
 
 /// What is known where a file is silent: of each side, the total of all units below their printed SP (D2.4, G28).
 pub(super) fn worn_pools(state: &State) -> Vec<u16> {
-    const _: &[RuleId] = &[rule!("G28")];
+    rulebook::cite!("G28");
     let mut pools: Vec<u16> = state.ids().map(|unit| unit.0).collect();
     for side in Side::BOTH {
         let worn = |(unit, _): &(UnitId, _)| state.unit(*unit).sp < state.info(*unit).sp;

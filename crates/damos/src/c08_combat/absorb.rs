@@ -1,6 +1,5 @@
 //! Absorbing losses: half on the largest unit, the rest as the owner likes (D8.8, C4.5.1, R5, R37).
 
-use rulebook::{RuleId, rule};
 use thiserror::Error;
 
 /// Who pays one LP.
@@ -57,7 +56,7 @@ pub enum LossRefused {
 /// ```
 #[must_use]
 pub const fn largest_share(lp: u32, sp: u32) -> u32 {
-    const _: &[RuleId] = &[rule!("R37")];
+    rulebook::cite!("R37");
     if lp / 2 < sp { lp / 2 } else { sp }
 }
 

@@ -4,7 +4,6 @@ use super::loss::Loss;
 use crate::charts::{Cat, CatColumn};
 use crate::{ByClass, Factor, Ground, Side, Sides, modified_sp};
 use mechanics::Ratio;
-use rulebook::{RuleId, rule};
 
 /// Whether the counterattack takes place: the posture was chosen, the defender suffered more on the ladder, and both
 /// forces still have units (D8.9a, R38). A tied first exchange is not lost, so there is none.
@@ -27,7 +26,7 @@ pub fn is_counterattack_due(
 /// The hex factors of a side in the counterattack, where the hex works the other way round (D8.9b, D8.9c).
 #[must_use]
 pub fn counterattack_hex(side: Side, ground: &Ground) -> ByClass<Factor> {
-    const _: &[RuleId] = &[rule!("D8.9b"), rule!("D8.9c")];
+    rulebook::cite!("D8.9b", "D8.9c");
     match side {
         Side::Attacker => ground.hex_defender,
         Side::Defender => ground.hex_attacker,

@@ -1,6 +1,5 @@
 //! The loss ladder: 0, 0h, 0d, 1, 1h, 1d, 2, 3, … (D8.7, R6, R40).
 
-use rulebook::{RuleId, rule};
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,7 +34,7 @@ impl Loss {
     /// ```
     #[must_use]
     pub const fn at(rung: u8) -> Loss {
-        const _: &[RuleId] = &[rule!("D8.7a"), rule!("D8.7d")];
+        rulebook::cite!("D8.7a", "D8.7d");
         Loss { rung }
     }
 
@@ -72,7 +71,7 @@ impl Loss {
     /// Moved so many rungs, never below plain 0 (D8.7b, D8.7c, R6).
     #[must_use]
     pub const fn moved(self, rungs: i32) -> Loss {
-        const _: &[RuleId] = &[rule!("D8.7c"), rule!("R6")];
+        rulebook::cite!("D8.7c", "R6");
         let rung = (self.rung as i32).saturating_add(rungs);
         Loss {
             rung: if rung < 0 {

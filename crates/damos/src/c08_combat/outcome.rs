@@ -3,7 +3,6 @@
 use super::absorb::largest;
 use super::loss::Loss;
 use crate::{Plan, Side, Sides};
-use rulebook::{RuleId, rule};
 
 /// The winner by what each side suffered in all, first exchange and counterattack together (D8.10a): the attacker only
 /// if the defender's result is higher on the ladder; a tie is the defender's (D8.10b, D8.10c).
@@ -15,7 +14,7 @@ use rulebook::{RuleId, rule};
 /// ```
 #[must_use]
 pub fn winner(suffered: Sides<Loss>) -> Side {
-    const _: &[RuleId] = &[rule!("D8.10a"), rule!("D8.10c")];
+    rulebook::cite!("D8.10a", "D8.10c");
     if suffered.defender > suffered.attacker { Side::Attacker } else { Side::Defender }
 }
 
@@ -94,7 +93,7 @@ impl Aftermath<'_> {
 
     /// A unit may be routed only while another one remains (R47).
     fn can_rout(&self) -> bool {
-        const _: &[RuleId] = &[rule!("D8.11i")];
+        rulebook::cite!("D8.11i");
         self.major_city_rout && self.defender.iter().filter(|&&sp| sp > 0).count() >= 2
     }
 

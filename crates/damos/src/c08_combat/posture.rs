@@ -165,7 +165,7 @@ impl Defender<'_> {
     /// Whether its units meet a need.
     #[must_use]
     pub fn meets(&self, needs: Needs) -> bool {
-        const _: &[RuleId] = &[rule!("D8.1e")];
+        rulebook::cite!("D8.1e");
         let any = |test: fn(UnitType) -> bool| self.units.iter().any(|unit| test(unit.kind));
         match needs {
             Needs::Nothing => true,

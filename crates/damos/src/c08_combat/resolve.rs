@@ -8,7 +8,7 @@ use super::outcome::{Aftermath, Outcome, winner};
 use super::result::{Counterattack, Exchange, Faces, Rerolled, Resolution, SideResult};
 use super::setup::{Combat, Fire, Strengths};
 use crate::{Charts, Scribe, Side, Sides, Unit, is_zoi_capable, rp_allowance, strength_by_class};
-use rulebook::{Effect, RuleId, rule};
+use rulebook::{Effect, rule};
 
 /// What dice are thrown for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,7 +140,7 @@ impl<S: Scribe> Fight<'_, S> {
         &mut self,
         players: &mut P,
     ) -> Result<(Sides<Exchange>, Option<Rerolled>), P::Stop> {
-        const _: &[RuleId] = &[rule!("D8.2b")];
+        rulebook::cite!("D8.2b");
         let modified = self.strengths.modified;
         let fire =
             Sides::of(|side| self.combat.fire(self.charts, side, modified[side], self.scribe));
@@ -238,7 +238,7 @@ impl<S: Scribe> Fight<'_, S> {
         left: &Sides<Vec<u32>>,
         exchange: &Sides<Exchange>,
     ) -> Result<Option<Counterattack>, P::Stop> {
-        const _: &[RuleId] = &[rule!("D8.9g")];
+        rulebook::cite!("D8.9g");
         let Some(cat) = self.combat.counterattack.filter(|_| !self.combat.demoralized) else {
             return Ok(None);
         };

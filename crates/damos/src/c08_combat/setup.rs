@@ -7,7 +7,7 @@ use crate::{
     ByClass, Charts, Factor, Ground, Plan, Scribe, Side, Sides, Unit, modified_sp, strength,
     strength_by_class,
 };
-use rulebook::{Effect, RuleId, rule};
+use rulebook::{Effect, rule};
 
 /// A force as it enters a combat. Only units that take part are listed (D2.3d, R67).
 #[derive(Clone, Copy, Debug)]
@@ -202,7 +202,7 @@ impl<'a> Combat<'a> {
     /// The rungs by which the matrix changes what a side suffers (D8.4b, D8.4c).
     #[must_use]
     pub fn lp_change(&self, side: Side) -> i32 {
-        const _: &[RuleId] = &[rule!("D8.4c")];
+        rulebook::cite!("D8.4c");
         match side {
             _ if self.demoralized => 0,
             Side::Attacker => self.matrix.attacker_lp,

@@ -2,7 +2,6 @@
 
 use crate::Loss;
 use module::{Axis, Chart, Direction, Files, Problems, Table};
-use rulebook::{RuleId, rule};
 use std::fmt;
 
 /// The headings of the twelve columns, as printed.
@@ -89,7 +88,7 @@ impl Crt {
     /// ```
     #[must_use]
     pub fn result(&self, column: Column, modified_roll: i32) -> Loss {
-        const _: &[RuleId] = &[rule!("R2")];
+        rulebook::cite!("R2");
         self.column_results(column)[modified_roll.clamp(0, ROWS as i32 - 1) as usize]
     }
 
@@ -130,7 +129,7 @@ impl Crt {
     }
 
     fn fill(&mut self, chart: &Chart<Cell>, column: usize) -> Result<(), &'static str> {
-        const _: &[RuleId] = &[rule!("D8.6c")];
+        rulebook::cite!("D8.6c");
         match chart.get(0, column) {
             Some(Cell::Dice(dice)) => self.dice[column] = *dice,
             _ => return Err("the row `dice` holds 1d6, 2d6 or 3d6"),

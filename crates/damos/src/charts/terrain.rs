@@ -2,7 +2,6 @@
 
 use crate::{ByClass, Factor, Ground, Hexside, Posture, Terrain};
 use module::{Document, Files, Problem, Problems, Row, Table, Unique};
-use rulebook::{RuleId, rule};
 
 /// What the chart says of a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +74,7 @@ impl TerrainChart {
     /// The attrition DRM of a hex; a town replaces its terrain (D9c, G33).
     #[must_use]
     pub fn attrition(&self, terrain: Terrain, town: bool) -> i32 {
-        const _: &[RuleId] = &[rule!("G33")];
+        rulebook::cite!("G33");
         if town { self.town_attrition } else { self.hex(terrain).attrition }
     }
 

@@ -8,7 +8,7 @@ use crate::drm::Modifiers;
 use crate::fire_results::Check;
 use crate::units::{Condition, passes_check};
 use crate::{Charts, Die, Purpose};
-use rulebook::{Effect, Ledger, RuleId, rule};
+use rulebook::{Effect, Ledger, rule};
 
 /// A vehicle destruction attempt made in an assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl Assault {
         charts: &Charts,
         mut dice: impl FnMut(Purpose) -> Result<Die, E>,
     ) -> Result<AssaultOutcome, E> {
-        const _: &[RuleId] = &[rule!("R-Y13")];
+        rulebook::cite!("R-Y13");
         for side in Side::BOTH {
             self.check(side, &charts.stacking)?;
         }
@@ -225,7 +225,7 @@ impl<'a> Fight<'a> {
         charts: &Charts,
         dice: &mut impl FnMut(Purpose) -> Result<Die, E>,
     ) -> Result<BySide<bool>, E> {
-        const _: &[RuleId] = &[rule!("Y13.6.5")];
+        rulebook::cite!("Y13.6.5");
         let mut lost = BySide::default();
         for side in Side::BOTH {
             if self.assault.force(side).leader && self.lost_a_step(side) {

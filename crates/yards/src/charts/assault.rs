@@ -8,7 +8,6 @@ use crate::assault::{
 };
 use crate::vehicle_destruction::VehicleDestructionChart;
 use module::{Files, Problems, Row, Table};
-use rulebook::{RuleId, rule};
 
 const BANDS: &str = "charts/assault-bands.csv";
 
@@ -80,7 +79,7 @@ fn band_row(
     least: Option<i32>,
     problems: &mut Problems,
 ) -> Option<BandRow> {
-    const _: &[RuleId] = &[rule!("R-Y12")];
+    rulebook::cite!("R-Y12");
     let urban_dice = row.parse_with(
         "urban die",
         |text| match text {
