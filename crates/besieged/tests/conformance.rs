@@ -8,7 +8,8 @@ use referee::{Game as _, Pending};
 #[test]
 fn every_scenario_keeps_the_contract() {
     for scenario in World::ORDER {
-        let games = usize::from(!scenario.starts_with("campaign") && !scenario.starts_with("summers"));
+        let games =
+            usize::from(!scenario.starts_with("campaign") && !scenario.starts_with("summers"));
         let suite = Suite::<Besieged>::new([Setup::of(scenario)]).seed(3).games(games);
         let report = suite.max_decisions(60_000).pairs(1, 1).probes(1).run();
         let report = report.unwrap_or_else(|failure| panic!("{scenario}: {failure}"));

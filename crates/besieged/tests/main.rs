@@ -4,6 +4,7 @@ mod charts;
 mod conformance;
 mod errors;
 mod notation;
+mod position;
 mod properties;
 mod rules;
 mod samples;

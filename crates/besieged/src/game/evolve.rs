@@ -148,7 +148,9 @@ impl State {
             *marshals = Marshals { used: 0, declined: false, ..*marshals };
         }
         for unit in &mut self.units {
-            [Mark::Moved, Mark::Fought, Mark::Owes].into_iter().for_each(|mark| unit.set(mark, false));
+            [Mark::Moved, Mark::Fought, Mark::Owes]
+                .into_iter()
+                .for_each(|mark| unit.set(mark, false));
             if impulse == Impulse::Second {
                 unit.set(Mark::Ordered, false);
             }

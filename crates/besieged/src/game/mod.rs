@@ -21,6 +21,7 @@ mod flow;
 mod frame;
 mod moves;
 pub mod orders;
+pub mod position;
 mod rail;
 mod reinforce;
 mod retreat;
@@ -37,6 +38,7 @@ pub use action::{Action, Ask};
 pub use event::Event;
 pub use flow::side_in_combat;
 pub use frame::{Advancing, Attack, Battle, Frame, Retreating, Stage, Step, UnderWay, Withdrawal};
+pub use position::{Phase, Position, Unsaved};
 pub use rail::trains;
 pub(crate) use start::audit_scenario;
 pub use state::{Mark, Marshals, STACK_MAX, State, UnitState, Where};
@@ -82,6 +84,9 @@ pub struct Setup {
     /// The world; that of the program, unless somebody else has read one. Records do not keep it.
     #[serde(skip, default = "World::standard")]
     pub world: Arc<World>,
+    /// Where it begins, if not at the beginning; a position of the same scenario.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
 }
 
 impl Default for Setup {
@@ -94,7 +99,7 @@ impl Setup {
     /// A scenario of the program.
     #[must_use]
     pub fn of(scenario: &str) -> Setup {
-        Setup { scenario: scenario.to_owned(), world: World::standard() }
+        Setup { scenario: scenario.to_owned(), world: World::standard(), position: None }
     }
 }
 
@@ -120,6 +125,9 @@ impl Game for Besieged {
         let scene = Scene::of(&setup.world, &setup.scenario).ok_or_else(|| {
             vec![Illegal { rule: rule!("B61"), why: Why::NoScenario(setup.scenario.clone()) }]
         })?;
+        if let Some(position) = &setup.position {
+            return position.begin(&scene);
+        }
         let mut state = start::begin(&scene);
         frames::settle::<Self>(&mut Tx::unlogged(&mut state));
         Ok(state)
