@@ -42,7 +42,10 @@ impl State {
             Event::ImpulseBegun { impulse, .. } => self.begin_impulse(*impulse),
             Event::Attacked { target, attackers, air, .. } => {
                 self.attacked.set(*target, true);
-                attackers.iter().for_each(|unit| self.mark(*unit, Mark::Fought, true));
+                for unit in attackers {
+                    self.mark(*unit, Mark::Fought, true);
+                    self.units[unit.index()].lock = None;
+                }
                 let left = &mut self.air[self.phasing.index()];
                 *left = left.saturating_sub(*air);
             }

@@ -1,8 +1,8 @@
 //! Writing a position.
 
+use super::Position;
 use super::read::PREFIX;
 use super::units::MARKS;
-use super::Position;
 use crate::game::start::judge_all;
 use crate::game::state::{Mark, Marshals, State, Where};
 use crate::ground::{Player, UnitId, hexes};
