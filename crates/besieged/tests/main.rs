@@ -3,9 +3,11 @@
 mod charts;
 mod conformance;
 mod errors;
+mod ground;
 mod notation;
 mod position;
 mod properties;
 mod rules;
 mod samples;
 mod small_cases;
+mod words;

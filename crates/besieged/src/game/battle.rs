@@ -209,7 +209,7 @@ pub(super) fn lose_step(tx: &mut Tx<'_, Besieged>, unit: UnitId) {
     }
 }
 
-/// After the losses: the surrounded who must retreat, length, retreats, lock, advance.
+/// After the losses: the surrounded who must retreat (R-B16, R-B33), length, retreats, lock, advance.
 fn after_losses(tx: &mut Tx<'_, Besieged>, battle: &Battle) {
     let Some((side, retreat)) = battle.code().retreat() else { return lock(tx, battle) };
     let cornered: Vec<UnitId> =

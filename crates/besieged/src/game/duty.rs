@@ -1,4 +1,5 @@
-//! Who may attack what, and who must (B36, B41, B42, B43, B53, B59, R-B48).
+//! Who may attack what, and who must (B36, B41, B42, B43, B53, B59, R-B48). Everybody may attack in either impulse
+//! (R-B30); nobody must but for the three duties (R-B31).
 
 use super::state::{Mark, State};
 use super::{Checked, Why};

@@ -33,6 +33,7 @@ mod turn;
 mod victory;
 mod view;
 mod why;
+pub mod words;
 
 pub use action::{Action, Ask};
 pub use event::Event;

@@ -1,4 +1,5 @@
-//! The turn: weather, openings, closings, end checks (B30, B31, B32, B37, B38, B52, B58).
+//! The turn: weather, openings, closings, end checks (B30, B31, B32, B37, B38, B52, B58). A player has both impulses
+//! before the other moves (R-B29).
 
 use super::event::Event;
 use super::frame::{Frame, Stage};

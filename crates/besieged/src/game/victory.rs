@@ -1,4 +1,4 @@
-//! Who wins, looked at when a turn ends (B55, B56, R-B42).
+//! Who wins, looked at when a turn ends (B55, B56, R-B42), counting the 28 major cities (R-B28).
 
 use super::state::State;
 use crate::ground::{Player, Victory};

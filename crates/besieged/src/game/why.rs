@@ -145,13 +145,13 @@ impl fmt::Display for Why {
                 write!(f, "This unit is locked: it stays and may only attack {}", At(*hex))
             }
             Why::StoppedByZoc(_) => {
-                f.write_str("This unit has entered an enemy ZOC and stops; move another unit")
+                f.write_str("This unit has entered an enemy ZOC and stops")
             }
             Why::HasMoved(_) => f.write_str("This unit has moved this impulse; move another unit"),
             Why::NotNext(hex) => write!(f, "{} is not next to the unit; move hex by hex", At(*hex)),
             Why::EnemyThere(hex) => write!(f, "Enemy units are in {}; attack them instead", At(*hex)),
             Why::FinnsStay(hex) => {
-                write!(f, "Finnish units stay in rows 01 to 04; {} lies beyond", At(*hex))
+                write!(f, "Finnish units stay in rows 01 to 04, not {}", At(*hex))
             }
             Why::ZocToZoc(_) => f.write_str(
                 "Only armor and cavalry go from one enemy ZOC to another; others need a friendly unit in the hex",
@@ -163,7 +163,7 @@ impl fmt::Display for Why {
             Why::NoTrains(most) => write!(f, "All {most} rail moves of this turn are used"),
             Why::FinnsWalk(_) => f.write_str("Finnish units do not move by rail"),
             Why::OffTheNet(hex) => {
-                write!(f, "{} is not joined to the unit along your rail net", At(*hex))
+                write!(f, "{} is not joined to it by your rail net", At(*hex))
             }
             Why::RailInZoc(hex) => {
                 write!(f, "{} is in an enemy ZOC; rail moves start and end outside", At(*hex))
@@ -176,7 +176,7 @@ impl fmt::Display for Why {
             Why::HasJoined(_) => f.write_str("This unit is in the attack already"),
             Why::NoAttackers => f.write_str("Add at least one unit to the attack"),
             Why::LeftOut(_) => {
-                f.write_str("A unit that must attack has no other hex left; add it to this attack")
+                f.write_str("A unit that must attack is left out; add it")
             }
             Why::MustAttack(_) => f.write_str("A unit that must attack has not; declare its attack"),
             Why::TooWeak(odds) => {
@@ -196,7 +196,7 @@ impl fmt::Display for Why {
                 write!(f, "A blitzkrieg attack needs odds of 3-1; these are {odds} with air support")
             }
             Why::NotAmongLosses(_) => {
-                f.write_str("This unit loses no steps here; choose a unit of yours in the combat")
+                f.write_str("Choose a unit of yours in the combat")
             }
             Why::NoSuchLength(hexes) => write!(f, "A retreat of {hexes} is not possible; choose 1 or 2"),
             Why::NotRetreating(_) => f.write_str("This unit does not retreat now; choose one that does"),

@@ -71,7 +71,7 @@ fn b42_the_die_is_rolled_in_its_turns_and_spares_on_four() {
 #[test]
 fn b43_a_raging_battle_locks_the_attackers_for_impulse_2() {
     let units = forces(
-        "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1918",
+        "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1918, A-ge-VIII 1918",
         "S-ru-16 2019, S-ru-3 2019, S-ru-4 1917",
     );
     let mut game = board("1942.jul_aug", "axis attacks", &units);
