@@ -32,11 +32,8 @@ impl State {
             }
             Event::SupplyJudged { player, net, supplied } => {
                 self.net[player.index()] = *net;
-                for place in 0..self.units.len() {
-                    let unit = UnitId(place as u8);
-                    if self.unit(unit).hex().is_some() && self.counter(unit).player == *player {
-                        self.mark(unit, Mark::Supplied, supplied.contains(unit));
-                    }
+                for unit in self.fielded(*player).iter() {
+                    self.mark(unit, Mark::Supplied, supplied.contains(unit));
                 }
             }
             Event::ImpulseBegun { impulse, .. } => self.begin_impulse(*impulse),

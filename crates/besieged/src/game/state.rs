@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::victory::Outcome;
-use crate::ground::{Counter, HexSet, Player, Scene, UnitId};
+use crate::ground::{Counter, HexSet, Player, Scene, UnitId, UnitSet};
 use crate::{Impulse, Turn, Weather};
 use hex::HexIndex;
 use serde::{Deserialize, Serialize};
@@ -158,6 +158,8 @@ pub struct State {
     zoc: Box<[[u8; 2]]>,
     /// The hexes in which each player has units.
     occupied: [HexSet; 2],
+    /// The units of each player that stand on the map.
+    fielded: [UnitSet; 2],
 }
 
 impl From<State> for Stored {
@@ -232,6 +234,7 @@ impl State {
             stacks: vec![[NOBODY; SLOTS]; hexes].into_boxed_slice(),
             zoc: vec![[0; 2]; hexes].into_boxed_slice(),
             occupied: [HexSet::default(); 2],
+            fielded: [UnitSet::default(); 2],
             scene,
         }
     }
@@ -250,6 +253,7 @@ impl State {
             }
         }
         self.units[unit.index()].at = at;
+        self.fielded[player.index()].set(unit, matches!(at, Where::Hex(_)));
         if let Where::Hex(hex) = at {
             let stack = &mut self.stacks[hex.index()];
             let place = stack.iter().position(|there| *there > unit).unwrap_or(SLOTS - 1);
@@ -294,15 +298,17 @@ impl State {
         unit.index() < self.units.len()
     }
 
+    /// The units of a player that stand on the map.
+    #[must_use]
+    pub fn fielded(&self, player: Player) -> UnitSet {
+        self.fielded[player.index()]
+    }
+
     /// Every unit of a player that stands on the map, with its hex, in the order of the counters.
     #[inline]
     pub fn on_map(&self, player: Player) -> impl Iterator<Item = (UnitId, HexIndex)> + '_ {
-        let units = self.units.iter().enumerate();
-        units.filter_map(move |(place, unit)| {
-            let id = UnitId(place as u8);
-            let hex = unit.hex()?;
-            (self.counter(id).player == player).then_some((id, hex))
-        })
+        let fielded = self.fielded[player.index()].iter();
+        fielded.filter_map(|unit| Some((unit, self.unit(unit).hex()?)))
     }
 
     /// The units in a hex, in the order of the counters.
