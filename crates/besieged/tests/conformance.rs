@@ -1,10 +1,10 @@
 //! The game keeps the referee's contract.
 
-use besieged::World;
-use besieged::game::{Besieged, Setup, State};
-use dice::Seeded;
+use besieged::game::{Action, Besieged, Event, Frame, STACK_MAX, Setup, State};
+use besieged::{Player, World};
+use dice::{DiceSource as _, Seeded};
 use referee::conformance::{Suite, stroll};
-use referee::{Game as _, Lots, Pending, Table};
+use referee::{Game as _, Lots, Pending, Table, Tx};
 
 #[test]
 fn every_scenario_keeps_the_contract() {
@@ -70,4 +70,75 @@ proptest::proptest! {
         let read: State = serde_json::from_str(&stored).expect("and is read back");
         proptest::prop_assert_eq!(&read, &again);
     }
+}
+
+/// Whether an answer leads to a combat or belongs to one: blind play seldom finds them.
+fn is_bold(action: &Action) -> bool {
+    !matches!(action, Action::End | Action::Done | Action::Step { .. } | Action::Entrain { .. })
+}
+
+/// What must hold whenever somebody is asked: no shared hex, no high stack, no unit on enemy ground, no Finn astray.
+fn is_in_order(state: &State) -> Result<(), String> {
+    let passing = |hex| match state.frames.last() {
+        Some(Frame::Move(Some(it))) => state.unit(it.unit).hex() == Some(hex),
+        Some(Frame::Combat(_)) => true,
+        _ => false,
+    };
+    for player in Player::BOTH {
+        for (unit, hex) in state.on_map(player) {
+            let place = state.number(hex);
+            if state.holds(player.enemy(), hex) {
+                return Err(format!("both sides are in {place}"));
+            }
+            if state.height(hex) > STACK_MAX + usize::from(passing(hex)) {
+                return Err(format!("{} units are in {place}", state.height(hex)));
+            }
+            if state.holder(hex) != player && !passing(hex) {
+                return Err(format!("{place} is not its occupant's"));
+            }
+            if state.counter(unit).is_finnish() && !state.scene.map.is_finnish(hex) {
+                return Err(format!("Finns are in {place}"));
+            }
+            let steps = state.unit(unit).steps;
+            if steps == 0 || steps > state.counter(unit).steps {
+                return Err(format!("a unit in {place} has {steps} steps"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn eager_games_fight_much_and_keep_the_board_in_order() {
+    let mut fought = 0;
+    for (place, scenario) in World::ORDER.into_iter().enumerate().take(4) {
+        let start = Besieged::start(&Setup::of(scenario)).expect("a scenario of the program");
+        let (mut state, mut events) = (start, Vec::new());
+        let (mut lots, mut dice) = (Lots::new(place as u64), Seeded::new(place as u64));
+        for step in 0..4000 {
+            let seat = match Besieged::pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Chance(roll) => {
+                    let rolled = dice.roll(&roll).expect("seeded dice always roll");
+                    Besieged::rolled(&mut Tx::logged(&mut state, &mut events), &rolled);
+                    continue;
+                }
+                Pending::Decide(owed) => owed[0].seat,
+            };
+            is_in_order(&state).unwrap_or_else(|what| panic!("{scenario}, step {step}: {what}"));
+            let mut legal = Vec::new();
+            Besieged::legal(&state, seat, &mut legal);
+            for action in &legal {
+                let checked = Besieged::check(&state, seat, action);
+                assert!(checked.is_ok(), "{scenario}: {action:?} is listed, but {checked:?}");
+            }
+            let bold: Vec<Action> = legal.iter().copied().filter(is_bold).collect();
+            let choice = if bold.is_empty() || lots.below(4) == 0 { &legal } else { &bold };
+            let action = *lots.pick(choice).expect("an answer");
+            Besieged::apply(&mut Tx::logged(&mut state, &mut events), seat, &action);
+        }
+        assert!(state.is_consistent());
+        fought += events.iter().filter(|it| matches!(it, Event::Fought { .. })).count();
+    }
+    assert!(fought > 150, "{fought}");
 }

@@ -139,8 +139,8 @@ impl fmt::Display for Why {
         match self {
             Why::NoScenario(name) => write!(f, "There is no scenario `{name}`"),
             Why::NotAsked => f.write_str("That is not the current decision"),
-            Why::NotYours(_) => f.write_str("You have no such unit on the map; choose one of yours"),
-            Why::UnderOrders(_) => f.write_str("This unit is under orders: it must stay and attack"),
+            Why::NotYours(_) => f.write_str("You have no such unit on the map"),
+            Why::UnderOrders(_) => f.write_str("This unit is ordered to stay and attack"),
             Why::IsLocked(_, hex) => {
                 write!(f, "This unit is locked: it stays and may only attack {}", At(*hex))
             }
@@ -188,7 +188,7 @@ impl fmt::Display for Why {
             Why::NoBlitzYet(player) => {
                 write!(f, "The {player} player may not use the blitzkrieg table this turn")
             }
-            Why::NoArmor => f.write_str("A blitzkrieg attack needs an armor unit; use the results table"),
+            Why::NoArmor => f.write_str("A blitzkrieg attack needs an armor unit"),
             Why::NoSuppliedArmor => {
                 f.write_str("A blitzkrieg attack needs an armor unit in supply; use the results table")
             }
@@ -207,7 +207,7 @@ impl fmt::Display for Why {
             Why::NoAdvanceTo(hex) => write!(f, "This unit cannot advance to {}", At(*hex)),
             Why::NotDue(_) => f.write_str("This unit does not arrive this turn"),
             Why::NoPlacement(hex) => {
-                write!(f, "Place the unit in a home city of yours in the rail net; {} is none", At(*hex))
+                write!(f, "{} is no home city of yours in the rail net", At(*hex))
             }
             Why::EnemiesNear(hex) => {
                 write!(f, "Enemy units are too near to {}; choose a city farther back", At(*hex))
