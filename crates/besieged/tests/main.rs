@@ -10,4 +10,5 @@ mod properties;
 mod rules;
 mod samples;
 mod small_cases;
+mod survey;
 mod words;

@@ -78,12 +78,12 @@ fn may_step(state: &State, moving: Option<UnderWay>, unit: UnitId, to: HexIndex)
 
 /// One hex of a move.
 #[derive(Clone, Copy)]
-struct Leg {
-    from: HexIndex,
-    side: usize,
-    to: HexIndex,
-    left: u8,
-    first: bool,
+pub(super) struct Leg {
+    pub(super) from: HexIndex,
+    pub(super) side: usize,
+    pub(super) to: HexIndex,
+    pub(super) left: u8,
+    pub(super) first: bool,
 }
 
 /// What is left after a leg.
@@ -97,7 +97,7 @@ fn step(state: &State, unit: UnitId, leg: Leg) -> Checked<u8> {
 
 /// The same without a look at where the move can end.
 #[inline]
-fn step_alone(state: &State, unit: UnitId, leg: Leg) -> Checked<u8> {
+pub(super) fn step_alone(state: &State, unit: UnitId, leg: Leg) -> Checked<u8> {
     let Leg { from, side, to, left, first } = leg;
     let counter = state.counter(unit);
     let enemy = counter.player.enemy();

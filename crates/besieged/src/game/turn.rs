@@ -134,7 +134,7 @@ fn open_player_turn(tx: &mut Tx<'_, Besieged>) {
     frames::open(tx, Frame::Reinforce);
 }
 
-fn close_player_turn(tx: &mut Tx<'_, Besieged>) {
+pub(super) fn close_player_turn(tx: &mut Tx<'_, Besieged>) {
     let player = tx.state().phasing;
     judge(tx, player);
     attrition(tx, player);

@@ -1,6 +1,6 @@
 //! One test per rule, table and ruling of `docs/rules/besieged.md`, named for its id.
 
-mod board;
+pub(crate) mod board;
 mod c1_odds;
 mod c2_die;
 mod c3_results;
