@@ -144,9 +144,7 @@ impl fmt::Display for Why {
             Why::IsLocked(_, hex) => {
                 write!(f, "This unit is locked: it stays and may only attack {}", At(*hex))
             }
-            Why::StoppedByZoc(_) => {
-                f.write_str("This unit has entered an enemy ZOC and stops")
-            }
+            Why::StoppedByZoc(_) => f.write_str("This unit has entered a ZOC and stops"),
             Why::HasMoved(_) => f.write_str("This unit has moved this impulse; move another unit"),
             Why::NotNext(hex) => write!(f, "{} is not next to the unit; move hex by hex", At(*hex)),
             Why::EnemyThere(hex) => write!(f, "Enemy units are in {}; attack them instead", At(*hex)),
@@ -162,9 +160,7 @@ impl fmt::Display for Why {
             Why::NoRailNow => f.write_str("Units move by rail in impulse 1 only"),
             Why::NoTrains(most) => write!(f, "All {most} rail moves of this turn are used"),
             Why::FinnsWalk(_) => f.write_str("Finnish units do not move by rail"),
-            Why::OffTheNet(hex) => {
-                write!(f, "{} is not joined to it by your rail net", At(*hex))
-            }
+            Why::OffTheNet(hex) => write!(f, "{} is not joined to it by your rail net", At(*hex)),
             Why::RailInZoc(hex) => {
                 write!(f, "{} is in an enemy ZOC; rail moves start and end outside", At(*hex))
             }
@@ -175,9 +171,7 @@ impl fmt::Display for Why {
             Why::OutOfContact(_, hex) => write!(f, "This unit is not next to {}", At(*hex)),
             Why::HasJoined(_) => f.write_str("This unit is in the attack already"),
             Why::NoAttackers => f.write_str("Add at least one unit to the attack"),
-            Why::LeftOut(_) => {
-                f.write_str("A unit that must attack is left out; add it")
-            }
+            Why::LeftOut(_) => f.write_str("A unit that must attack is left out; add it"),
             Why::MustAttack(_) => f.write_str("A unit that must attack has not; declare its attack"),
             Why::TooWeak(odds) => {
                 write!(f, "Odds of {odds} are under 1-5; only units that must attack may do so")
@@ -189,15 +183,11 @@ impl fmt::Display for Why {
                 write!(f, "The {player} player may not use the blitzkrieg table this turn")
             }
             Why::NoArmor => f.write_str("A blitzkrieg attack needs an armor unit"),
-            Why::NoSuppliedArmor => {
-                f.write_str("A blitzkrieg attack needs an armor unit in supply; use the results table")
-            }
+            Why::NoSuppliedArmor => f.write_str("A blitzkrieg attack needs armor in supply"),
             Why::BlitzOdds(odds) => {
                 write!(f, "A blitzkrieg attack needs odds of 3-1; these are {odds} with air support")
             }
-            Why::NotAmongLosses(_) => {
-                f.write_str("Choose a unit of yours in the combat")
-            }
+            Why::NotAmongLosses(_) => f.write_str("Choose a unit of yours in the combat"),
             Why::NoSuchLength(hexes) => write!(f, "A retreat of {hexes} is not possible; choose 1 or 2"),
             Why::NotRetreating(_) => f.write_str("This unit does not retreat now; choose one that does"),
             Why::NoRetreatTo(hex) => {
@@ -217,9 +207,7 @@ impl fmt::Display for Why {
             Why::JustPlaced(_) => f.write_str("This unit was placed this turn and takes no step"),
             Why::OutOfSupply(_) => f.write_str("This unit is out of supply and takes no step"),
             Why::InZoc(_) => f.write_str("This unit is in an enemy ZOC and takes no step"),
-            Why::NoRebuilding(_) => {
-                f.write_str("Only eliminated German and Russian units of yours are rebuilt")
-            }
+            Why::NoRebuilding(_) => f.write_str("Only eliminated Germans and Russians are rebuilt"),
             Why::RebuiltSteps(most) => write!(f, "Rebuild this unit with 1 to {most} steps"),
             Why::NoOrderThere(hex) => {
                 write!(f, "No unit in {} can be ordered: name a hex next to a unit of yours", At(*hex))
