@@ -125,7 +125,7 @@ pub fn settle(combat: &Combat, result: CombatResult) -> Aftermath {
 }
 
 /// How far an advance may go: one hex on the results table, exactly the printed number on the blitzkrieg table (R-B17).
-fn reach(table: Table, result: CombatResult) -> u32 {
+pub(crate) fn reach(table: Table, result: CombatResult) -> u32 {
     match table {
         Table::Results => 1,
         Table::Blitz => result.advance.unwrap_or(0),

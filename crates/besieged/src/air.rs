@@ -2,10 +2,14 @@
 
 use module::{Files, Problems, Table, Unique};
 use rulebook::{RuleId, rule};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The weather of an impulse.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Weather {
     /// Clear.
     #[default]

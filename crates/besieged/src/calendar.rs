@@ -1,5 +1,6 @@
 //! The calendar: six two-month turns a year, 1941 to 1945 (R-B27).
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -98,12 +99,52 @@ impl fmt::Display for Months {
 /// assert_eq!(turn.to_string(), "Jul/Aug 1943");
 /// assert!(turn < "1943 sep_oct".parse().unwrap());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Turn {
     /// The year.
     pub year: u16,
     /// The two months.
     pub months: Months,
+}
+
+impl Turn {
+    /// The turn as files write it, such as `1941.may_jun`.
+    #[must_use]
+    pub fn key(self) -> String {
+        let name = Months::NAMES.iter().find(|(_, months)| *months == self.months);
+        format!("{}.{}", self.year, name.map_or("", |(name, _)| name))
+    }
+
+    /// The turn after it.
+    ///
+    /// ```
+    /// use besieged::Turn;
+    /// let turn: Turn = "1941.nov_dec".parse().unwrap();
+    /// assert_eq!(turn.next().key(), "1942.jan_feb");
+    /// ```
+    #[must_use]
+    pub fn next(self) -> Turn {
+        let place = Months::NAMES.iter().position(|(_, months)| *months == self.months);
+        match Months::NAMES.get(place.map_or(0, |place| place + 1)) {
+            Some((_, months)) => Turn { months: *months, ..self },
+            None => Turn { year: self.year + 1, months: Months::JanFeb },
+        }
+    }
+}
+
+impl From<Turn> for String {
+    fn from(turn: Turn) -> String {
+        turn.key()
+    }
+}
+
+impl TryFrom<String> for Turn {
+    type Error = NoSuchTurn;
+
+    fn try_from(text: String) -> Result<Turn, NoSuchTurn> {
+        text.parse()
+    }
 }
 
 impl fmt::Display for Turn {
@@ -160,10 +201,25 @@ fn months_of(name: &str) -> Option<Months> {
 }
 
 /// The two impulses of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Impulse {
     /// The first, after which a raging battle locks its units.
     First,
     /// The second.
     Second,
+}
+
+impl Impulse {
+    /// The place in a table by impulse.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self == Impulse::Second)
+    }
+
+    /// Its number as players say it.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        if self == Impulse::First { 1 } else { 2 }
+    }
 }

@@ -1,7 +1,8 @@
 //! The charts of the card as data, and the checks they have to pass.
 
 use crate::{
-    AirChart, BlitzDates, CombatResult, ModifierChart, ResultsTable, SuddenDeathChart, Table,
+    AirChart, BlitzDates, CombatResult, ModifierChart, MovementChart, ResultsTable,
+    SuddenDeathChart, Table, WeatherChart, YearChart,
 };
 use module::{Axis, Catalogue, Chart, Direction, Embedded, Files, Problems};
 use rulebook::RuleId;
@@ -17,6 +18,35 @@ pub const FILES: Embedded = Embedded::new(&[
     ("charts/air.csv", include_str!("../../../modules/besieged/charts/air.csv")),
     ("charts/blitz-dates.csv", include_str!("../../../modules/besieged/charts/blitz-dates.csv")),
     ("charts/sudden-death.csv", include_str!("../../../modules/besieged/charts/sudden-death.csv")),
+    ("charts/weather.csv", include_str!("../../../modules/besieged/charts/weather.csv")),
+    ("charts/years.csv", include_str!("../../../modules/besieged/charts/years.csv")),
+    ("charts/movement.csv", include_str!("../../../modules/besieged/charts/movement.csv")),
+    ("map/hexes.csv", include_str!("../../../modules/besieged/map/hexes.csv")),
+    ("counters.csv", include_str!("../../../modules/besieged/counters.csv")),
+    (
+        "scenarios/border-1941.toml",
+        include_str!("../../../modules/besieged/scenarios/border-1941.toml"),
+    ),
+    (
+        "scenarios/typhoon-1941.toml",
+        include_str!("../../../modules/besieged/scenarios/typhoon-1941.toml"),
+    ),
+    (
+        "scenarios/stalingrad-1942.toml",
+        include_str!("../../../modules/besieged/scenarios/stalingrad-1942.toml"),
+    ),
+    (
+        "scenarios/bagration-1944.toml",
+        include_str!("../../../modules/besieged/scenarios/bagration-1944.toml"),
+    ),
+    (
+        "scenarios/summers-1941.toml",
+        include_str!("../../../modules/besieged/scenarios/summers-1941.toml"),
+    ),
+    (
+        "scenarios/campaign-1941.toml",
+        include_str!("../../../modules/besieged/scenarios/campaign-1941.toml"),
+    ),
 ]);
 
 /// The labels a results table has to have, in order.
@@ -50,6 +80,12 @@ pub struct Charts {
     pub blitz_dates: BlitzDates,
     /// Sudden death, B-T5.
     pub sudden_death: SuddenDeathChart,
+    /// The weather, B-T6.
+    pub weather: WeatherChart,
+    /// What each year gives, B-T7.
+    pub years: YearChart,
+    /// The movement costs, B-T8.
+    pub movement: MovementChart,
     /// Where each chart comes from.
     pub catalogue: Catalogue,
 }
@@ -81,7 +117,7 @@ impl Charts {
         module::load(files, Charts::read)
     }
 
-    fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
+    pub(crate) fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
         // Everything is read before anything is given up, so that all problems come at once.
         let results = read_results(files, problems);
         let blitz = read_blitz(files, problems);
@@ -89,6 +125,9 @@ impl Charts {
         let air = AirChart::read(files, problems);
         let blitz_dates = BlitzDates::read(files, problems);
         let sudden_death = SuddenDeathChart::read(files, problems);
+        let weather = WeatherChart::read_chart(files, problems);
+        let years = YearChart::read(files, problems);
+        let movement = MovementChart::read(files, problems);
         let catalogue = read_catalogue(files, problems);
         Some(Charts {
             results: results?,
@@ -97,6 +136,9 @@ impl Charts {
             air: air?,
             blitz_dates: blitz_dates?,
             sudden_death: sudden_death?,
+            weather: weather?,
+            years: years?,
+            movement: movement?,
             catalogue: catalogue?,
         })
     }
@@ -111,9 +153,10 @@ impl Charts {
     }
 }
 
-/// Checks the charts of a module and its catalogue, adding every problem found.
+/// Checks a module, adding every problem found: its charts and their catalogue and, where it has them, its map, its
+/// counters and its scenarios.
 pub fn check(files: &dyn Files, problems: &mut Problems) {
-    Charts::read(files, problems);
+    crate::ground::check(files, problems);
 }
 
 fn read_catalogue(files: &dyn Files, problems: &mut Problems) -> Option<Catalogue> {

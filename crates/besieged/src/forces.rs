@@ -1,9 +1,11 @@
 //! Who fights: units, and the two sides of one combat.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The two sides of a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The side that attacks.
     Attacker,

@@ -1,6 +1,7 @@
 //! Odds and the ladder they stand on: … 1-3, 1-2, 1-1, 2-1, 3-1 … (B1, R-B1, R-B9).
 
 use mechanics::Ratio;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,6 +50,12 @@ impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (attack, defense) = self.0.sides();
         f.pad(&format!("{attack}-{defense}"))
+    }
+}
+
+impl Serialize for Odds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

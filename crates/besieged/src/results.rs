@@ -2,6 +2,7 @@
 
 use crate::{Retreat, Side};
 use rulebook::{RuleId, rule};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -178,7 +179,8 @@ impl fmt::Display for Code {
 /// assert_eq!(result, CombatResult { code: Code::D2, advance: Some(1) });
 /// assert_eq!(result.to_string(), "D2-Adv 1");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct CombatResult {
     /// The part before the dash.
     pub code: Code,
@@ -198,6 +200,20 @@ impl fmt::Display for CombatResult {
             Some(hexes) => f.pad(&format!("{}-Adv {hexes}", self.code)),
             None => fmt::Display::fmt(&self.code, f),
         }
+    }
+}
+
+impl From<CombatResult> for String {
+    fn from(result: CombatResult) -> String {
+        result.to_string()
+    }
+}
+
+impl TryFrom<String> for CombatResult {
+    type Error = NotAResult;
+
+    fn try_from(text: String) -> Result<CombatResult, NotAResult> {
+        if text == "AS" { Ok(Code::AttackersSurrender.into()) } else { text.parse() }
     }
 }
 

@@ -2,10 +2,14 @@
 
 use crate::{CombatResult, Odds};
 use module::Chart;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Which results table an attack uses; the attacker chooses before the die (R-B5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
 pub enum Table {
     /// The combat results table, B-T1.
     #[default]
