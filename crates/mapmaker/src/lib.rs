@@ -26,6 +26,7 @@ mod rails;
 mod regions;
 mod rivers;
 mod survey;
+mod table;
 mod water;
 mod words;
 mod write;

@@ -53,6 +53,13 @@ impl Regions {
         self.list.iter()
     }
 
+    /// The one region of a map that has no others: land that nobody enters.
+    pub(crate) fn closed(hexes: Region) -> Self {
+        let mut regions = Self::default();
+        regions.add("neutral", "Land that nobody enters", hexes);
+        regions
+    }
+
     /// A region by its name.
     pub fn get(&self, name: &str) -> Option<&Region> {
         self.list.iter().find(|region| region.name == name).map(|region| &region.hexes)

@@ -2,3 +2,4 @@
 
 mod barbarossa;
 mod draw;
+mod unchanged;

@@ -80,6 +80,7 @@ impl Stack {
             class: Class::CounterText,
             text,
             size: TYPE,
+            ink: None,
             stand,
         }));
         marks
@@ -111,7 +112,7 @@ impl Branch {
 }
 
 fn figure(class: Class, path: Path) -> Mark {
-    Mark::Figure(Figure { class, width: None, path })
+    Mark::Figure(Figure { class, width: None, colours: None, path })
 }
 
 fn rectangle(u: f64, v: f64, [half, top, bottom]: [f64; 3]) -> Path {

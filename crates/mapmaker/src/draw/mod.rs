@@ -26,6 +26,7 @@ mod ground;
 mod labels;
 mod legend;
 mod library;
+mod manner;
 mod names;
 mod noise;
 mod pen;
@@ -35,6 +36,7 @@ mod png;
 mod rails;
 mod rivers;
 mod room;
+mod season;
 mod shape;
 mod sheet;
 mod style;
@@ -46,11 +48,14 @@ mod water;
 
 pub use class::{Class, LayerName, Symbol};
 pub use counters::{Branch, Stack};
-pub use drawing::{Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step};
+pub use drawing::{
+    Colour, Colours, Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step,
+};
 pub use library::embedded;
 pub use names::check_names;
 #[cfg(feature = "png")]
 pub use png::png;
+pub use season::Season;
 pub use sheet::Sheet;
 pub use style::{Fill, Style, style};
 pub use svg::{Look, svg};

@@ -4,6 +4,7 @@ use geo::Coord;
 use hex::{Grid, HexIndex, Region};
 
 use super::drawing::Frame;
+use super::season::Season;
 use crate::Compiled;
 
 /// Hexes so far beyond the frame still show at its edge.
@@ -34,6 +35,8 @@ pub struct Options {
     pub scale: f64,
     /// Whether hexes show their numbers.
     pub numbers: bool,
+    /// What the weather has made of the ground.
+    pub season: Season,
 }
 
 impl Default for Options {
@@ -45,6 +48,7 @@ impl Default for Options {
             crop: None,
             scale: 72.0,
             numbers: true,
+            season: Season::Clear,
         }
     }
 }

@@ -1,12 +1,15 @@
 //! Sea and lakes with their true coast.
 
 use geo::{Area, BooleanOps, Buffer, Coord, LineString, MultiPolygon, Polygon, Rect, Simplify};
+use hex::{HexIndex, Region};
 
 use super::class::{Class, LayerName};
 use super::drawing::{Frame, Layer, Path};
-use super::shape::chains;
-use super::view::View;
+use super::manner::Coast;
+use super::shape::{chains, outline};
+use super::view::{View, centre};
 use crate::layers::Layers;
+use crate::survey::survey;
 use crate::{Compiled, Feature};
 
 /// The sea runs on beyond the frame, so that no coast follows the frame.
@@ -27,7 +30,7 @@ const LINES: [(Class, f64); 4] = [
 ];
 
 /// All water in and around the frame.
-pub(super) fn waters(layers: &Layers, frame: Frame) -> MultiPolygon {
+pub(super) fn waters(layers: &Layers, coast: &Coast, frame: Frame) -> MultiPolygon {
     let Frame { left, top, right, bottom } = frame.grown(BEYOND);
     let window = Rect::new(Coord { x: left, y: top }, Coord { x: right, y: bottom }).to_polygon();
     let cut = |shapes: &mut dyn Iterator<Item = &Polygon>| {
@@ -38,7 +41,40 @@ pub(super) fn waters(layers: &Layers, frame: Frame) -> MultiPolygon {
     };
     let land = cut(&mut layers.land.iter().map(|(_, shape)| shape));
     let lakes = cut(&mut layers.lakes.iter().map(|(_, shape)| shape));
-    window.difference(&land).union(&lakes)
+    let waters = window.difference(&land).union(&lakes);
+    let Coast { dry, wet } = coast;
+    if dry.0.is_empty() && wet.0.is_empty() {
+        return waters;
+    }
+    waters.union(wet).difference(dry)
+}
+
+/// A hex is land on the paper too when this share of it is dry, and water when so much is wet.
+const SHOWN: f64 = 0.45;
+
+/// How much of a hex is made land or water, from its middle to its sides.
+const MADE: f64 = 0.93;
+
+/// The hexes that are land or water against the true coast, as grown shapes.
+pub(super) fn coast(map: &Compiled, layers: &Layers) -> Coast {
+    let grounds = survey(&map.grid, layers);
+    let mut coast = Coast::default();
+    for hex in map.grid.hexes() {
+        let ground = &grounds[hex.index()];
+        match map.hex(hex).is_land() {
+            true if ground.dry < SHOWN => coast.dry.0.push(grown(map, hex)),
+            false if 1.0 - ground.dry < SHOWN => coast.wet.0.push(grown(map, hex)),
+            _ => {}
+        }
+    }
+    coast
+}
+
+fn grown(map: &Compiled, hex: HexIndex) -> Polygon {
+    let middle = centre(&map.grid, hex);
+    let path = outline(&map.grid, &Region::of(&map.grid, [hex]));
+    let ring = path.points().into_iter().flatten().map(|at| middle + (at - middle) * MADE);
+    Polygon::new(ring.collect(), Vec::new())
 }
 
 /// Sea, lakes, their lines and coast.
