@@ -5,6 +5,9 @@
 //! `corrections.toml`, and [`Compiled::write`] gives the files that the games read. Nothing else
 //! ever looks at the geometry.
 //!
+//! A module without layers may have its map as a table, one hex a line, and borrow the geography:
+//! [`draw::Sheet::of_table`] draws it.
+//!
 //! ```
 //! use module::Memory;
 //!

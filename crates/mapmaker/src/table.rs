@@ -8,7 +8,7 @@ use hex::{
     Digits, Direction, EastWest, Grid, HexIndex, HexsideIndex, Layout, NorthSouth, Numbering,
     Orientation, Parity, Region, Span,
 };
-use module::{Cell, Document, Files, Problems, Row, Table, TableNode};
+use module::{Document, Files, Problems, Row, Table, TableNode};
 
 use crate::layers::{Layers, River};
 use crate::map::{HexRecord, PlaceRecord, RailRecord, SideRecord};
@@ -110,11 +110,8 @@ fn lay(mut table: TableNode<'_>, problems: &mut Problems) -> Option<Lay> {
     let mut number = |key: &str| table.need(key, problems).and_then(|it| it.number(problems));
     let [km_per_hex, rotation_deg, x, y] =
         ["km_per_hex", "rotation_deg", "shift_x", "shift_y"].map(&mut number);
-    let lay = Lay {
-        km_per_hex: km_per_hex?,
-        rotation_deg: rotation_deg?,
-        shift: Coord { x: x?, y: y? },
-    };
+    let lay =
+        Lay { km_per_hex: km_per_hex?, rotation_deg: rotation_deg?, shift: Coord { x: x?, y: y? } };
     let good = lay.km_per_hex > 0.0;
     if !good {
         problems.push(table.problem("a hex has some width"));
@@ -235,7 +232,7 @@ impl Reader<'_> {
         problems: &mut Problems,
     ) -> Option<Vec<(HexsideIndex, HexIndex)>> {
         let Some(cell) = row.optional(column, problems) else { return Some(Vec::new()) };
-        let words: Vec<&str> = text(&cell).split_whitespace().collect();
+        let words: Vec<&str> = cell.text.split_whitespace().collect();
         let way = |word: &&str| {
             let way = Direction::named(word, Orientation::Pointy)?;
             Some((self.grid.side(hex, way), self.grid.neighbor(hex, way)?))
@@ -250,10 +247,6 @@ impl Reader<'_> {
     }
 }
 
-fn text<'t>(cell: &Cell<'t>) -> &'t str {
-    cell.text
-}
-
 fn place(row: &Row<'_>, problems: &mut Problems) -> Option<Option<PlaceRecord>> {
     let port = row.choice("port", &[("0", false), ("1", true)], problems)?;
     let Some(name) = row.optional_text("place", problems) else { return Some(None) };
@@ -266,9 +259,7 @@ fn name_rivers(grid: &Grid, sides: &mut BTreeMap<HexsideIndex, SideRecord>, rive
     let is_main = |river: &River| river.into.is_none();
     for (side, record) in sides.iter_mut().filter(|(_, it)| it.feature == Feature::River) {
         let [a, b] = grid.side_vertices(*side).map(|it| grid.vertex_point(it));
-        let along = |share: f64| {
-            Point::new(a.u + (b.u - a.u) * share, a.v + (b.v - a.v) * share)
-        };
+        let along = |share: f64| Point::new(a.u + (b.u - a.u) * share, a.v + (b.v - a.v) * share);
         let far = |river: &River| {
             let points = [0.0, 0.5, 1.0].map(along);
             points.iter().map(|it| Euclidean.distance(it, &river.course)).sum::<f64>() / 3.0

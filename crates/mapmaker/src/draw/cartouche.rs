@@ -33,12 +33,7 @@ const GAP: f64 = 0.9;
 const CREDIT: &str = "Made with Natural Earth";
 
 /// The line around the map, and what stands below it.
-pub(super) fn layer(
-    view: &View,
-    options: &Options,
-    measure: Measure,
-    legend: &Legend,
-) -> Layer {
+pub(super) fn layer(view: &View, options: &Options, measure: Measure, legend: &Legend) -> Layer {
     let mut layer = Layer::new(LayerName::Cartouche);
     layer.figure(Class::Neatline, Path::rectangle(view.frame));
     if !view.cartouche {

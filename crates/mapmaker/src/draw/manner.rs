@@ -20,28 +20,18 @@ pub(super) struct Manner {
     pub(super) legend: Legend,
     /// Names of lands and waters.
     pub(super) names: Vec<Name>,
+    /// Whether a name is left out when its land or water lies beyond the frame.
+    pub(super) names_at_home: bool,
     /// How many miles the scale shows.
     pub(super) miles: f64,
+    /// Whether the band of the border runs on from one neighbour to the next.
+    pub(super) unbroken_band: bool,
     /// Whether ports bear an anchor.
     pub(super) ports: bool,
     /// Where supply comes from, with the side it feeds.
     pub(super) sources: BTreeMap<HexIndex, usize>,
-    /// Where the hexes do not follow the true coast.
-    pub(super) coast: Coast,
-}
-
-/// Hexes that are land or water by the table, against the true coast.
-#[derive(Debug, Clone)]
-pub(super) struct Coast {
-    pub(super) dry: MultiPolygon,
-    pub(super) wet: MultiPolygon,
-}
-
-impl Default for Coast {
-    fn default() -> Self {
-        let none = || MultiPolygon::new(Vec::new());
-        Self { dry: none(), wet: none() }
-    }
+    /// Land where the true coast has none.
+    pub(super) made: MultiPolygon,
 }
 
 impl Manner {
@@ -53,10 +43,12 @@ impl Manner {
             weather: BTreeMap::new(),
             legend: Legend::first(),
             names: names::read(),
+            names_at_home: false,
             miles: 100.0,
+            unbroken_band: false,
             ports: false,
             sources: BTreeMap::new(),
-            coast: Coast::default(),
+            made: MultiPolygon::new(Vec::new()),
         }
     }
 
@@ -85,9 +77,11 @@ impl Manner {
             ports: legend.explains(Sign::Port),
             legend,
             names,
+            names_at_home: true,
             miles: miles?,
+            unbroken_band: true,
             sources: BTreeMap::new(),
-            coast: Coast::default(),
+            made: MultiPolygon::new(Vec::new()),
         })
     }
 
@@ -95,7 +89,7 @@ impl Manner {
     pub(super) fn caption(&self, caption: &str, season: Season) -> String {
         match self.weather.get(&season) {
             Some(weather) if caption.is_empty() => weather.clone(),
-            Some(weather) => format!("{caption}. {weather}"),
+            Some(weather) => format!("{caption} \u{b7} {weather}"),
             None => caption.to_owned(),
         }
     }

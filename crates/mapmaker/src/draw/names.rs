@@ -7,6 +7,7 @@ use super::class::Class;
 use super::drawing::{Layer, Lettering, Path, Stand, distance, spot, walk};
 use super::font;
 use super::labels::price;
+use super::manner::Manner;
 use super::rivers::Stream;
 use super::room::Room;
 use super::shape::middle;
@@ -199,15 +200,18 @@ fn smooth(points: &[Coord]) -> Path {
 pub(super) fn lands(
     layer: &mut Layer,
     room: &mut Room,
-    names: &[Name],
+    manner: &Manner,
     projection: &Projection,
     scale: f64,
 ) {
     if scale >= LANDS_BELOW {
         return;
     }
-    for name in names {
+    for name in &manner.names {
         let home = projection.project(name.longitude, name.latitude);
+        if manner.names_at_home && !room.frame().contains(home) {
+            continue;
+        }
         let size = name.size.max(LEAST_PIXELS / scale);
         let mut found: Option<(f64, Lettering)> = None;
         for (x, y) in nearby() {

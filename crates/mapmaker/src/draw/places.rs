@@ -86,7 +86,7 @@ pub(super) fn layer(places: &[(Coord, &PlaceRecord)]) -> Layer {
 
 /// Marks of ports and sources stand between the rails, above the middle of their hex.
 const MARK_AT: [f64; 2] = [0.285, -0.165];
-const MARK: f64 = 0.19;
+const MARK: f64 = 0.22;
 
 /// Where the anchors of ports stand.
 pub(super) fn ports(places: &[(Coord, &PlaceRecord)]) -> Vec<Coord> {
@@ -105,9 +105,8 @@ pub(super) fn sources(
     let [across, down] = MARK_AT;
     [0, 1].map(|side| {
         let own = sources.iter().filter(|(hex, fed)| **fed == side && view.hexes.contains(**hex));
-        let at = |hex: HexIndex| {
-            anchors.get(&hex).copied().unwrap_or_else(|| centre(&map.grid, hex))
-        };
+        let at =
+            |hex: HexIndex| anchors.get(&hex).copied().unwrap_or_else(|| centre(&map.grid, hex));
         own.map(|(hex, _)| at(*hex) + Coord { x: across, y: down }).collect()
     })
 }

@@ -15,6 +15,7 @@ use super::manner::Manner;
 use super::rivers::{Basin, Stream};
 use super::room::Room;
 use super::view::{DrawError, Options, View, centre};
+use super::water::Coast;
 use super::{
     borders, cartouche, font, glyphs, ground, labels, names, places, rails, rivers, symbol, water,
 };
@@ -89,7 +90,8 @@ impl Sheet {
     /// (`names.csv`) and land, lakes and rivers beyond those of the geography. `geography` is a
     /// module with the layers, such as [`embedded`](super::embedded).
     ///
-    /// The coast is the true one, but for hexes that are land or water against it.
+    /// The coast is the true one; a hex that is land against it gets land of its own, and one that
+    /// is sea against it is shown as closed ground.
     ///
     /// # Errors
     /// Every problem of every file at once.
@@ -99,11 +101,7 @@ impl Sheet {
         problems.into_value(sheet)
     }
 
-    fn tabled(
-        files: &dyn Files,
-        geography: &dyn Files,
-        problems: &mut Problems,
-    ) -> Option<Self> {
+    fn tabled(files: &dyn Files, geography: &dyn Files, problems: &mut Problems) -> Option<Self> {
         let document = table::document(files, problems)?;
         let mut root = document.root();
         let plan = GridPlan::read(&mut root, problems);
@@ -113,9 +111,11 @@ impl Sheet {
         let projection = Projection::laid(geography, &plan.lay, problems)?;
         let mut layers = Layers::laid(geography, Some(projection), problems)?;
         layers.extend(files, &projection, problems)?;
-        let Tabled { map, sources } = Tabled::read(files, &plan, &layers, problems)?;
+        let Tabled { mut map, sources } = Tabled::read(files, &plan, &layers, problems)?;
+        let Coast { made, closed } = water::coast(&map, &layers);
+        map.regions.close(&closed);
         manner.sources = sources;
-        manner.coast = water::coast(&map, &layers);
+        manner.made = made;
         let measure = Measure {
             km_per_hex: plan.lay.km_per_hex,
             north_deg: plan.lay.rotation_deg,
@@ -147,7 +147,7 @@ impl Sheet {
         let map = &self.map;
         let view = View::new(map, options)?;
         let manner = &self.manner;
-        let waters = water::waters(&self.layers, &manner.coast, view.frame);
+        let waters = water::waters(&self.layers, &manner.made, view.frame);
         let basin =
             Basin { map, rivers: &self.layers.rivers, majors: &self.majors, waters: &waters };
         let streams = basin.streams();
@@ -175,7 +175,7 @@ impl Sheet {
         labels::place(&mut labels, &mut room, &seen, options.scale);
         names::rivers(&mut labels, &mut room, &view, &streams, options.scale);
         let mut regions = Layer::new(LayerName::Regions);
-        names::lands(&mut regions, &mut room, &manner.names, &self.projection, options.scale);
+        names::lands(&mut regions, &mut room, manner, &self.projection, options.scale);
         let mut towns = places::layer(&seen);
         places::port(&mut towns, ports);
         for (side, at) in sources.into_iter().enumerate() {
@@ -193,7 +193,7 @@ impl Sheet {
             glyphs::layer(&view, &obstacles, options.season),
             rivers::layer(map, &view, &streams, options.season),
             barrier_layer(barriers),
-            borders::layer(map, &view),
+            borders::layer(map, &view, manner.unbroken_band),
             rails::layer(&tracks),
             regions,
             towns,

@@ -114,7 +114,8 @@ pub fn style(class: Class) -> Style {
         C::Hill => Style::line(T::Hachure, 0.012).rounded(),
         C::Peak => Style::line(T::Hachure, 0.015).rounded(),
         C::PeakShade => Style::fill(T::Hachure, 0.55),
-        C::TreeSnow => Style::fill(T::Halo, 0.95),
+        // Snow has the colour of ice, which is light in every theme.
+        C::TreeSnow => Style::fill(T::River, 0.95),
         C::Drift => Style::line(T::WaterLine, 0.010).rounded().thin(0.42),
         C::Rut => Style::line(T::Hachure, 0.011).rounded().thin(0.55),
         C::RiverCasing => Style::line(T::RiverCasing, 0.04).rounded(),

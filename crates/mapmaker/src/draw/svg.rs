@@ -247,13 +247,7 @@ impl Writer<'_> {
         self.path(stamps.class, None, None, &pen.finish());
     }
 
-    fn path(
-        &mut self,
-        class: Class,
-        width: Option<f64>,
-        colours: Option<Colours>,
-        course: &str,
-    ) {
+    fn path(&mut self, class: Class, width: Option<f64>, colours: Option<Colours>, course: &str) {
         put!(self, "<path class=\"{}\"", class.name());
         let look = style(class);
         self.paint(&look, width.unwrap_or(look.width));

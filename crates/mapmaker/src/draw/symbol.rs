@@ -175,7 +175,7 @@ fn anchor() -> Path {
 /// A star of five points, one unit high.
 fn star() -> Path {
     let point = |index: u8| {
-        let reach = if index % 2 == 0 { 0.54 } else { 0.215 };
+        let reach = if index.is_multiple_of(2) { 0.54 } else { 0.215 };
         let angle = std::f64::consts::PI * (f64::from(index) / 5.0 - 0.5);
         at(reach * angle.cos(), reach * angle.sin() + 0.02)
     };

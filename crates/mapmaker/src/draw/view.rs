@@ -18,7 +18,7 @@ pub(super) const STRIP: f64 = 2.45;
 const POND: usize = 6;
 
 /// Countries nobody enters.
-const NEUTRAL: &str = "neutral";
+pub(super) const NEUTRAL: &str = crate::regions::NEUTRAL;
 
 /// What to draw.
 #[derive(Debug, Clone, PartialEq)]
