@@ -215,7 +215,9 @@ impl Counter {
     fn name_line(&self) -> [f64; 2] {
         let [size, down] = NAME;
         let wide = font::width(Class::CounterName, &self.name) * size;
-        [size * (2.0 * FULL - 0.06).min(wide) / wide.max(1e-9), down]
+        let fits = size * (2.0 * FULL - 0.06).min(wide) / wide.max(1e-9);
+        // Few digits survive every data form; cut off, the name still fits.
+        [(fits * 1e4).floor() / 1e4, down]
     }
 
     /// A dot for each step beside the box, from below: full where it is left, hollow where it is
