@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::why::{Checked, Why};
 use hex::HexIndex;
 use referee::{Illegal, require};
-use rulebook::{RuleId, rule};
+use rulebook::rule;
 
 impl State {
     /// Whether a German force stands in the marshes and it, or a part of it that could leave the others behind, has the MP

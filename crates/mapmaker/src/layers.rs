@@ -136,6 +136,15 @@ impl Layers {
     /// Reads every layer, or says all that is wrong with them.
     pub(crate) fn read(files: &dyn Files, problems: &mut Problems) -> Option<Self> {
         let projection = Projection::read(files, problems);
+        Self::laid(files, projection, problems)
+    }
+
+    /// Reads every layer onto the paper of some projection.
+    pub(crate) fn laid(
+        files: &dyn Files,
+        projection: Option<Projection>,
+        problems: &mut Problems,
+    ) -> Option<Self> {
         // A wrong projection must not hide the mistakes of the layers; nothing is made of both.
         let usable = projection.is_some();
         let reader = Reader { files, projection: projection.as_ref() };
@@ -153,10 +162,7 @@ impl Layers {
             Some((it.word(&kind, COVERS)?, it.polygon()?))
         });
         let places = reader.layer("places", problems, read_place);
-        let rivers = reader.layer("rivers", problems, |it: &mut Item<'_, RiverFacts>| {
-            let course = it.lines()?;
-            Some(River { name: it.facts.name.clone(), into: it.facts.into.clone(), course })
-        });
+        let rivers = reader.layer("rivers", problems, read_river);
         let straits = reader.layer("straits", problems, |it: &mut Item<'_, NamedFacts>| {
             let kind = it.facts.kind.clone();
             let sea = it.word(&kind, &[("sea", true), ("lake", false)])?;
@@ -178,6 +184,57 @@ impl Layers {
         };
         usable.then_some(layers)
     }
+
+    /// Adds the land, lakes and rivers that another place has beyond these.
+    pub(crate) fn extend(
+        &mut self,
+        files: &dyn Files,
+        projection: &Projection,
+        problems: &mut Problems,
+    ) -> Option<()> {
+        let reader = Reader { files, projection: Some(projection) };
+        if reader.has("land") {
+            let land = reader
+                .layer("land", problems, |it: &mut Item<'_, LandFacts>| Some(((), it.polygon()?)));
+            self.land.extend(land?);
+        }
+        if reader.has("lakes") {
+            let lakes = reader.layer("lakes", problems, |it: &mut Item<'_, LakeFacts>| {
+                Some((it.facts.name.clone().unwrap_or_default(), it.polygon()?))
+            });
+            self.lakes.extend(lakes?);
+        }
+        if reader.has("rivers") {
+            for river in reader.layer("rivers", problems, read_river)? {
+                match self.rivers.iter_mut().find(|known| known.name == river.name) {
+                    Some(known) => known.lengthen(river.course),
+                    None => self.rivers.push(river),
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+impl River {
+    /// Adds a reach, above what is known or below it: a course runs from source to mouth.
+    fn lengthen(&mut self, reach: MultiLineString) {
+        let ends = |course: &MultiLineString| {
+            Some((*course.0.first()?.0.first()?, *course.0.last()?.0.last()?))
+        };
+        let far = |a: Coord, b: Coord| (a.x - b.x).hypot(a.y - b.y);
+        let above = match (ends(&self.course), ends(&reach)) {
+            (Some((source, mouth)), Some((first, last))) => far(last, source) < far(mouth, first),
+            _ => false,
+        };
+        let at = if above { 0 } else { self.course.0.len() };
+        self.course.0.splice(at..at, reach.0);
+    }
+}
+
+fn read_river(it: &mut Item<'_, RiverFacts>) -> Option<River> {
+    let course = it.lines()?;
+    Some(River { name: it.facts.name.clone(), into: it.facts.into.clone(), course })
 }
 
 fn read_place(it: &mut Item<'_, PlaceFacts>) -> Option<Place> {
@@ -209,6 +266,10 @@ struct Reader<'f> {
 }
 
 impl Reader<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.files.has(&format!("geo/{name}.geojson"))
+    }
+
     fn layer<F: DeserializeOwned, T>(
         &self,
         name: &str,

@@ -5,6 +5,9 @@
 //! `corrections.toml`, and [`Compiled::write`] gives the files that the games read. Nothing else
 //! ever looks at the geometry.
 //!
+//! A module without layers may have its map as a table, one hex a line, and borrow the geography:
+//! [`draw::Sheet::of_table`] draws it.
+//!
 //! ```
 //! use module::Memory;
 //!
@@ -26,6 +29,7 @@ mod rails;
 mod regions;
 mod rivers;
 mod survey;
+mod table;
 mod water;
 mod words;
 mod write;

@@ -43,6 +43,17 @@ pub struct Projection {
     shift: Coord,
 }
 
+/// How the grid of a sheet lies on the cone.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Lay {
+    /// The width of a hex.
+    pub(crate) km_per_hex: f64,
+    /// How far north is turned to the right.
+    pub(crate) rotation_deg: f64,
+    /// Where the middle of the cone lies, in hex widths.
+    pub(crate) shift: Coord,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sheet {
@@ -93,6 +104,24 @@ impl Projection {
             return None;
         }
         let projection = Self::new(sheet.earth_radius_km, &sheet.parameters);
+        if projection.is_none() {
+            problems.push(source.problem("these parameters make no projection"));
+        }
+        projection
+    }
+
+    /// The cone of `geo/projection.json` under the grid of another sheet.
+    pub(crate) fn laid(files: &dyn Files, lay: &Lay, problems: &mut Problems) -> Option<Self> {
+        let source = Source::read(files, FILE, problems)?;
+        let sheet: Sheet = crate::json::read(&source, problems)?;
+        let parameters = Parameters {
+            km_per_hex: lay.km_per_hex,
+            rotation_deg: lay.rotation_deg,
+            shift_x: lay.shift.x,
+            shift_y: lay.shift.y,
+            ..sheet.parameters
+        };
+        let projection = Self::new(sheet.earth_radius_km, &parameters);
         if projection.is_none() {
             problems.push(source.problem("these parameters make no projection"));
         }

@@ -18,6 +18,9 @@ const WESTERN_AXIS: [&str; 4] = [GERMANY, "Hungary", "Romania", "Slovakia"];
 /// Countries nobody enters.
 const NEUTRALS: [&str; 3] = ["Bulgaria", "Sweden", "Yugoslavia"];
 
+/// The region of their hexes.
+pub(crate) const NEUTRAL: &str = "neutral";
+
 /// The town that tells the Pripyat marsh from all others.
 const HEART_OF_THE_MARSH: &str = "Pinsk";
 
@@ -51,6 +54,20 @@ impl Regions {
     /// The regions in order.
     pub fn iter(&self) -> impl Iterator<Item = &NamedRegion> {
         self.list.iter()
+    }
+
+    /// The one region of a map that has no others: land that nobody enters.
+    pub(crate) fn closed(hexes: Region) -> Self {
+        let mut regions = Self::default();
+        regions.add(NEUTRAL, "Land that nobody enters", hexes);
+        regions
+    }
+
+    /// Closes more hexes.
+    pub(crate) fn close(&mut self, hexes: &Region) {
+        for closed in self.list.iter_mut().filter(|it| it.name == NEUTRAL) {
+            closed.hexes = &closed.hexes | hexes;
+        }
     }
 
     /// A region by its name.

@@ -2,3 +2,5 @@
 
 mod barbarossa;
 mod draw;
+mod tabled;
+mod unchanged;

@@ -18,7 +18,8 @@ const BAND: f64 = 0.085;
 /// Two countries.
 type Pair<'m> = (&'m str, &'m str);
 
-pub(super) fn layer(map: &Compiled, view: &View) -> Layer {
+/// All borders; the band may run on where one neighbour of the Soviet Union follows another.
+pub(super) fn layer(map: &Compiled, view: &View, unbroken: bool) -> Layer {
     let mut sides: BTreeMap<Pair<'_>, BTreeSet<HexsideIndex>> = BTreeMap::new();
     for side in map.grid.sides() {
         let (a, b) = map.grid.side_hexes(side);
@@ -33,13 +34,21 @@ pub(super) fn layer(map: &Compiled, view: &View) -> Layer {
         }
     }
     let (mut bands, mut lines) = (Path::default(), Path::default());
+    let mut frontier = BTreeSet::new();
     for (pair, sides) in &sides {
+        let soviet = pair.0 == USSR || pair.1 == USSR;
         for chain in chains(&map.grid, sides) {
-            if pair.0 == USSR || pair.1 == USSR {
+            if soviet && !unbroken {
                 bands.extend(band(map, &chain));
             }
             lines.extend(chain.path(&map.grid));
         }
+        if soviet && unbroken {
+            frontier.extend(sides);
+        }
+    }
+    for chain in chains(&map.grid, &frontier) {
+        bands.extend(band(map, &chain));
     }
     let mut layer = Layer::new(LayerName::Borders);
     layer.figure(Class::BorderBand, bands);

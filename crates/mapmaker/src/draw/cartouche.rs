@@ -4,8 +4,9 @@ use geo::Coord;
 
 use super::class::{Class, LayerName};
 use super::drawing::{Frame, Layer, Path, Stand, spot};
+use super::font;
+use super::legend::Legend;
 use super::view::{Options, STRIP, View};
-use super::{font, legend};
 
 /// What the cartouche says of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,12 +14,11 @@ pub(super) struct Measure {
     pub(super) km_per_hex: f64,
     /// How far north is turned to the right.
     pub(super) north_deg: f64,
+    /// How many miles the scale shows.
+    pub(super) miles: f64,
 }
 
 const KM_PER_MILE: f64 = 1.609_344;
-
-/// The scale shows so many miles.
-const MILES: f64 = 100.0;
 
 /// Sizes in hex widths.
 const TITLE: f64 = 0.95;
@@ -33,24 +33,24 @@ const GAP: f64 = 0.9;
 const CREDIT: &str = "Made with Natural Earth";
 
 /// The line around the map, and what stands below it.
-pub(super) fn layer(view: &View, options: &Options, measure: Measure) -> Layer {
+pub(super) fn layer(view: &View, options: &Options, measure: Measure, legend: &Legend) -> Layer {
     let mut layer = Layer::new(LayerName::Cartouche);
     layer.figure(Class::Neatline, Path::rectangle(view.frame));
     if !view.cartouche {
         return layer;
     }
     let strip = Frame { top: view.sheet.bottom - STRIP, ..view.frame };
-    let bar = MILES * KM_PER_MILE / measure.km_per_hex;
+    let bar = measure.miles * KM_PER_MILE / measure.km_per_hex;
     let scale_left = view.frame.right - bar - 0.25;
     let arrow = Coord { x: scale_left - 0.95, y: strip.top + 1.0 };
     let title_right = title(&mut layer, options, strip.left, strip.top);
     let free = arrow.x - GAP - title_right - GAP;
-    if free >= legend::WIDTH {
-        let left = title_right + GAP + (free - legend::WIDTH) / 2.0;
-        legend::draw(&mut layer, Coord { x: left, y: strip.top });
+    if free >= legend.width {
+        let left = title_right + GAP + (free - legend.width) / 2.0;
+        legend.draw(&mut layer, Coord { x: left, y: strip.top }, options.season);
     }
     north(&mut layer, arrow, measure.north_deg);
-    scale(&mut layer, Coord { x: scale_left, y: strip.top + 0.95 }, bar, measure.km_per_hex);
+    scale(&mut layer, Coord { x: scale_left, y: strip.top + 0.95 }, bar, measure);
     layer
 }
 
@@ -83,8 +83,9 @@ fn north(layer: &mut Layer, middle: Coord, degrees: f64) {
     layer.lettering(Class::ScaleText, "N", SMALL * 1.15, Stand::Middle(spot(letter)));
 }
 
-fn scale(layer: &mut Layer, start: Coord, bar: f64, km_per_hex: f64) {
+fn scale(layer: &mut Layer, start: Coord, bar: f64, measure: Measure) {
     const HIGH: f64 = 0.12;
+    let Measure { km_per_hex, miles, .. } = measure;
     let piece = bar / 4.0;
     for quarter in 0..4_u8 {
         let left = start.x + piece * f64::from(quarter);
@@ -94,7 +95,7 @@ fn scale(layer: &mut Layer, start: Coord, bar: f64, km_per_hex: f64) {
     }
     for mark in 0..=4_u8 {
         let at = start + Coord { x: piece * f64::from(mark), y: -HIGH - 0.12 };
-        let text = format!("{:.0}", MILES / 4.0 * f64::from(mark));
+        let text = format!("{:.0}", miles / 4.0 * f64::from(mark));
         layer.lettering(Class::ScaleText, &text, SMALL, Stand::Middle(spot(at)));
     }
     let text = format!("miles, one hex about {:.0}", km_per_hex / KM_PER_MILE);

@@ -109,10 +109,18 @@ named! {
         Peak = "peak",
         /// The shaded side of a mountain.
         PeakShade = "peak-shade",
+        /// Snow on a tree.
+        TreeSnow = "tree-snow",
+        /// Snow blown over the ground.
+        Drift = "drift",
+        /// Ruts in the mud.
+        Rut = "rut",
         /// The banks of a river.
         RiverCasing = "river-casing",
         /// A river.
         River = "river",
+        /// Cracks in the ice of a river.
+        RiverIce = "river-ice",
         /// The water of a hexside nobody crosses, where its line meets land.
         Channel = "channel",
         /// A hexside of water.
@@ -147,6 +155,12 @@ named! {
         Blocks = "blocks",
         /// The ring of a place.
         Ring = "ring",
+        /// The mark of a port.
+        Port = "port",
+        /// Where supply of the first side comes from.
+        SourceFirst = "source-first",
+        /// Where supply of the second side comes from.
+        SourceSecond = "source-second",
         /// A hex number.
         Number = "number",
         /// The veil over what is out of play.
@@ -171,10 +185,20 @@ named! {
         CounterFirst = "counter-first",
         /// A counter of the second side.
         CounterSecond = "counter-second",
+        /// The face of a counter that brings its own colours.
+        CounterFace = "counter-face",
+        /// The ground of the sign on it.
+        CounterBox = "counter-box",
+        /// A step that is left.
+        StepLeft = "step-left",
+        /// A step that is lost.
+        StepLost = "step-lost",
         /// The sign on a counter.
         CounterMark = "counter-mark",
         /// The strength on a counter.
         CounterText = "counter-text",
+        /// The name on a counter.
+        CounterName = "counter-name",
         /// What a sign means.
         LegendText = "legend-text",
         /// The title.
@@ -217,5 +241,26 @@ named! {
         CityMark = "city-mark",
         /// The mark of a major city.
         MajorMark = "major-mark",
+        /// An anchor.
+        Anchor = "anchor",
+        /// A diamond.
+        Diamond = "diamond",
+        /// A star.
+        Star = "star",
+        /// The snow on a fir.
+        FirSnow = "fir-snow",
+        /// The snow on a round tree.
+        OakSnow = "oak-snow",
+        /// A drift of snow.
+        Drift = "drift",
+        /// A pair of ruts.
+        Ruts = "ruts",
+    }
+}
+
+impl Symbol {
+    /// Whether every drawing brings it, stamped or not.
+    pub(super) fn is_common(self) -> bool {
+        self <= Self::MajorMark
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::class::{Class, LayerName, Symbol};
 use super::font;
+use super::season::Season;
 
 /// A map as layers of figures, stamps and lettering.
 ///
@@ -16,6 +17,9 @@ use super::font;
 pub struct Drawing {
     /// What the map is called.
     pub title: String,
+    /// The weather it is drawn for.
+    #[serde(default, skip_serializing_if = "Season::is_clear")]
+    pub season: Season,
     /// The whole sheet, with its margins.
     pub sheet: Frame,
     /// The map on it.
@@ -68,8 +72,63 @@ pub struct Figure {
     /// Width of its line where it differs from others of its class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<f64>,
+    /// Colours of its own, where those of its class do not do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Colours>,
     /// Its course.
     pub path: Path,
+}
+
+/// A colour that is the same in every theme, `#B4BDAA`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour(pub [u8; 3]);
+
+/// Colours that a mark brings along.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Colours {
+    /// What fills it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fill: Option<Colour>,
+    /// Its line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stroke: Option<Colour>,
+}
+
+impl std::fmt::Display for Colour {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self([red, green, blue]) = self;
+        write!(f, "#{red:02X}{green:02X}{blue:02X}")
+    }
+}
+
+/// Why a text is no colour.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no colour: write # and six digits, `#B4BDAA`")]
+pub struct ParseColourError(String);
+
+impl std::str::FromStr for Colour {
+    type Err = ParseColourError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || ParseColourError(text.to_owned());
+        let digits = text.strip_prefix('#').filter(|it| it.len() == 6).ok_or_else(wrong)?;
+        let all_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u32::from_str_radix(digits, 16).ok().filter(|_| all_hex).ok_or_else(wrong)?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Ok(Self([red, green, blue]))
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Colour {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
 }
 
 /// One small shape in many places.
@@ -92,6 +151,9 @@ pub struct Lettering {
     pub text: String,
     /// Height of the type.
     pub size: f64,
+    /// A colour of its own, where that of its class does not do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ink: Option<Colour>,
     /// Where it stands.
     pub stand: Stand,
 }
@@ -407,7 +469,7 @@ impl Layer {
     /// Adds a line or an area, unless it is empty.
     pub(super) fn figure(&mut self, class: Class, path: Path) {
         if !path.is_empty() {
-            self.marks.push(Mark::Figure(Figure { class, width: None, path }));
+            self.marks.push(Mark::Figure(Figure { class, width: None, colours: None, path }));
         }
     }
 
@@ -417,6 +479,7 @@ impl Layer {
             self.marks.push(Mark::Figure(Figure {
                 class,
                 width: Some((width * 1e4).round() / 1e4),
+                colours: None,
                 path,
             }));
         }
@@ -431,7 +494,7 @@ impl Layer {
 
     pub(super) fn lettering(&mut self, class: Class, text: &str, size: f64, stand: Stand) {
         let text = text.to_owned();
-        self.marks.push(Mark::Lettering(Lettering { class, text, size, stand }));
+        self.marks.push(Mark::Lettering(Lettering { class, text, size, ink: None, stand }));
     }
 }
 

@@ -8,6 +8,7 @@ use super::class::{Class, LayerName, Symbol};
 use super::drawing::{Layer, Path, distance, stamp};
 use super::noise::{field, roll, sway};
 use super::places::Anchors;
+use super::season::Season;
 use super::view::{View, centre};
 use crate::{Compiled, Terrain};
 
@@ -40,6 +41,14 @@ const ROUGH: Strewing =
     Strewing { terrain: Terrain::Rough, apart: 0.31, dense: 0.90, inset: 0.14, salt: 300 };
 const MOUNTAIN: Strewing =
     Strewing { terrain: Terrain::Mountain, apart: 0.34, dense: 0.95, inset: 0.16, salt: 400 };
+
+/// Ruts and drifts on open ground, by how deep the weather lies.
+const WET: Strewing =
+    Strewing { terrain: Terrain::Clear, apart: 0.30, dense: 0.30, inset: 0.10, salt: 600 };
+const DEEP: Strewing =
+    Strewing { terrain: Terrain::Clear, apart: 0.22, dense: 0.55, inset: 0.10, salt: 600 };
+const SNOW: Strewing =
+    Strewing { terrain: Terrain::Clear, apart: 0.27, dense: 0.42, inset: 0.10, salt: 620 };
 
 /// What the glyphs keep clear of.
 pub(super) struct Obstacles<'m> {
@@ -140,12 +149,22 @@ fn whole(value: f64) -> i32 {
     value.floor() as i32
 }
 
-pub(super) fn layer(view: &View, obstacles: &Obstacles<'_>) -> Layer {
+pub(super) fn layer(view: &View, obstacles: &Obstacles<'_>, season: Season) -> Layer {
     let mut layer = Layer::new(LayerName::Glyphs);
     let hills = ROUGH.spots(view, obstacles);
+    let weather = match season {
+        Season::Clear => None,
+        Season::LightMud => Some((WET, Class::Rut, Symbol::Ruts)),
+        Season::Mud => Some((DEEP, Class::Rut, Symbol::Ruts)),
+        Season::Snow => Some((SNOW, Class::Drift, Symbol::Drift)),
+    };
     let sized = |spots: &[Coord], salt: u64, least: f64, more: f64| -> Vec<[f64; 3]> {
         spots.iter().map(|at| stamp(*at, least + more * roll(salt, *at))).collect()
     };
+    if let Some((strewing, class, symbol)) = weather {
+        let spots = strewing.spots(view, obstacles);
+        layer.stamps(class, symbol, sized(&spots, strewing.salt + 10, 0.75, 0.5));
+    }
     layer.stamps(Class::Hill, Symbol::Hill, sized(&hills, 310, 0.72, 0.36));
     let peaks = MOUNTAIN.spots(view, obstacles);
     layer.stamps(Class::PeakShade, Symbol::PeakShade, sized(&peaks, 410, 0.66, 0.40));
@@ -157,6 +176,10 @@ pub(super) fn layer(view: &View, obstacles: &Obstacles<'_>) -> Layer {
     layer.stamps(Class::TreeShade, Symbol::Shade, sized(&trees, 110, 0.78, 0.34));
     layer.stamps(Class::Tree, Symbol::Fir, sized(&firs, 110, 0.78, 0.34));
     layer.stamps(Class::Tree, Symbol::Oak, sized(&oaks, 110, 0.78, 0.34));
+    if season == Season::Snow {
+        layer.stamps(Class::TreeSnow, Symbol::FirSnow, sized(&firs, 110, 0.78, 0.34));
+        layer.stamps(Class::TreeSnow, Symbol::OakSnow, sized(&oaks, 110, 0.78, 0.34));
+    }
     layer
 }
 

@@ -14,6 +14,10 @@
 //! assert!(svg(&drawing, &Look::default()).starts_with("<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A game with hexes of its own on the same ground has them in a table: [`Sheet::of_table`] lays
+//! them over the geography. [`Options::season`] draws mud or snow, [`Drawing::with_counters`] puts
+//! counters on the map.
 
 mod borders;
 mod cartouche;
@@ -26,6 +30,7 @@ mod ground;
 mod labels;
 mod legend;
 mod library;
+mod manner;
 mod names;
 mod noise;
 mod pen;
@@ -35,6 +40,7 @@ mod png;
 mod rails;
 mod rivers;
 mod room;
+mod season;
 mod shape;
 mod sheet;
 mod style;
@@ -45,12 +51,15 @@ mod view;
 mod water;
 
 pub use class::{Class, LayerName, Symbol};
-pub use counters::{Branch, Stack};
-pub use drawing::{Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step};
-pub use library::embedded;
+pub use counters::{Branch, Counter, Face, Stack, read_faces};
+pub use drawing::{
+    Colour, Colours, Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step,
+};
+pub use library::{FACES, check_sheet, embedded};
 pub use names::check_names;
 #[cfg(feature = "png")]
 pub use png::png;
+pub use season::Season;
 pub use sheet::Sheet;
 pub use style::{Fill, Style, style};
 pub use svg::{Look, svg};

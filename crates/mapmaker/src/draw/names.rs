@@ -7,6 +7,7 @@ use super::class::Class;
 use super::drawing::{Layer, Lettering, Path, Stand, distance, spot, walk};
 use super::font;
 use super::labels::price;
+use super::manner::Manner;
 use super::rivers::Stream;
 use super::room::Room;
 use super::shape::middle;
@@ -104,8 +105,9 @@ fn best(
                 for above in [true, false] {
                     let course = Course::new(line, start, stretch, above, size);
                     let stand = Stand::Along(course.path);
-                    let lettering =
-                        Lettering { class: Class::RiverName, text: name.to_owned(), size, stand };
+                    let text = name.to_owned();
+                    let class = Class::RiverName;
+                    let lettering = Lettering { class, text, size, ink: None, stand };
                     let Some(cost) = price(room, &lettering) else { continue };
                     let cost = cost + course.price;
                     if found.as_ref().is_none_or(|(least, ..)| cost < *least) {
@@ -195,19 +197,28 @@ fn smooth(points: &[Coord]) -> Path {
 }
 
 /// Names lands and seas where there is room.
-pub(super) fn lands(layer: &mut Layer, room: &mut Room, projection: &Projection, scale: f64) {
+pub(super) fn lands(
+    layer: &mut Layer,
+    room: &mut Room,
+    manner: &Manner,
+    projection: &Projection,
+    scale: f64,
+) {
     if scale >= LANDS_BELOW {
         return;
     }
-    for name in read() {
+    for name in &manner.names {
         let home = projection.project(name.longitude, name.latitude);
+        if manner.names_at_home && !room.frame().contains(home) {
+            continue;
+        }
         let size = name.size.max(LEAST_PIXELS / scale);
         let mut found: Option<(f64, Lettering)> = None;
         for (x, y) in nearby() {
             let at = home + Coord { x, y };
             let stand = Stand::Middle(spot(at));
             let text = name.text.to_uppercase();
-            let lettering = Lettering { class: name.class, text, size, stand };
+            let lettering = Lettering { class: name.class, text, size, ink: None, stand };
             let Some(cost) = price(room, &lettering) else { continue };
             let cost = cost * 0.5 + x.hypot(y);
             if found.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -229,7 +240,9 @@ fn nearby() -> impl Iterator<Item = (f64, f64)> {
     steps().flat_map(move |y| steps().map(move |x| (x, y)))
 }
 
-struct Name {
+/// The name of a land or a water.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Name {
     text: String,
     class: Class,
     longitude: f64,
@@ -238,12 +251,12 @@ struct Name {
 }
 
 /// The names that come with the drawing; a test proves that the file has no faults.
-fn read() -> Vec<Name> {
+pub(super) fn read() -> Vec<Name> {
     read_from(&ASSETS, "names.csv", &mut Problems::new())
 }
 
 /// The names of lands and waters in a file.
-fn read_from(files: &dyn Files, path: &str, problems: &mut Problems) -> Vec<Name> {
+pub(super) fn read_from(files: &dyn Files, path: &str, problems: &mut Problems) -> Vec<Name> {
     let Some(table) = Table::read(files, path, problems) else { return Vec::new() };
     let kinds = [("land", Class::LandName), ("water", Class::WaterName)];
     let name = |row: module::Row<'_>| {

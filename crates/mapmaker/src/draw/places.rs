@@ -84,6 +84,53 @@ pub(super) fn layer(places: &[(Coord, &PlaceRecord)]) -> Layer {
     layer
 }
 
+/// Marks of ports and sources stand between the rails, above the middle of their hex.
+const MARK_AT: [f64; 2] = [0.285, -0.165];
+const MARK: f64 = 0.22;
+
+/// Where the anchors of ports stand.
+pub(super) fn ports(places: &[(Coord, &PlaceRecord)]) -> Vec<Coord> {
+    let [across, down] = MARK_AT;
+    let ports = places.iter().filter(|(_, place)| place.port);
+    ports.map(|(at, _)| *at + Coord { x: -across, y: down }).collect()
+}
+
+/// Where the marks of sources stand, by side.
+pub(super) fn sources(
+    map: &Compiled,
+    view: &View,
+    anchors: &Anchors,
+    sources: &BTreeMap<HexIndex, usize>,
+) -> [Vec<Coord>; 2] {
+    let [across, down] = MARK_AT;
+    [0, 1].map(|side| {
+        let own = sources.iter().filter(|(hex, fed)| **fed == side && view.hexes.contains(**hex));
+        let at =
+            |hex: HexIndex| anchors.get(&hex).copied().unwrap_or_else(|| centre(&map.grid, hex));
+        own.map(|(hex, _)| at(*hex) + Coord { x: across, y: down }).collect()
+    })
+}
+
+/// The room that such a mark takes.
+pub(super) fn mark_frame(at: Coord) -> Frame {
+    Frame::about(at, MARK, MARK)
+}
+
+/// Draws anchors.
+pub(super) fn port(layer: &mut Layer, at: Vec<Coord>) {
+    let stamps = at.into_iter().map(|at| stamp(at, MARK * 1.05)).collect();
+    layer.stamps(Class::Port, Symbol::Anchor, stamps);
+}
+
+/// Draws the marks of sources of one side.
+pub(super) fn source(layer: &mut Layer, side: usize, at: Vec<Coord>) {
+    let stamps = at.into_iter().map(|at| stamp(at, MARK)).collect();
+    match side {
+        0 => layer.stamps(Class::SourceFirst, Symbol::Diamond, stamps),
+        _ => layer.stamps(Class::SourceSecond, Symbol::Star, stamps),
+    }
+}
+
 /// An uneven patch.
 pub(super) fn patch(at: Coord) -> Path {
     const CORNERS: u8 = 9;

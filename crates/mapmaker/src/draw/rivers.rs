@@ -7,6 +7,7 @@ use hex::{HexsideIndex, Vertex};
 
 use super::class::{Class, LayerName};
 use super::drawing::{Layer, Path, distance};
+use super::season::Season;
 use super::shape::{Chain, along_side, chains, corner};
 use super::view::View;
 use crate::layers::River;
@@ -301,7 +302,9 @@ fn flood(
 }
 
 /// The streams in sight: first all banks, then all water, so that they run into one another.
-pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
+///
+/// In snow they lie under ice, which shows by its cracks.
+pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream], season: Season) -> Layer {
     let mut layer = Layer::new(LayerName::Rivers);
     let mut by_width: BTreeMap<u32, Path> = BTreeMap::new();
     let mut estuaries = Path::default();
@@ -335,8 +338,13 @@ pub(super) fn layer(map: &Compiled, view: &View, streams: &[Stream]) -> Layer {
     for (step, path) in &by_width {
         layer.stroke(Class::RiverCasing, width(*step) + 2.0 * BANK, path.clone());
     }
-    for (step, path) in by_width {
-        layer.stroke(Class::River, width(step), path);
+    for (step, path) in &by_width {
+        layer.stroke(Class::River, width(*step), path.clone());
+    }
+    if season == Season::Snow {
+        for (step, path) in by_width {
+            layer.stroke(Class::RiverIce, width(step), path);
+        }
     }
     layer
 }

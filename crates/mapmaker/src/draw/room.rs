@@ -39,6 +39,11 @@ impl Room {
         Self { frame, taken: RTree::new() }
     }
 
+    /// The map.
+    pub(super) fn frame(&self) -> Frame {
+        self.frame
+    }
+
     /// Nothing may cover this any more.
     pub(super) fn take(&mut self, frame: Frame) {
         self.taken.insert(Taken { frame, price: None });

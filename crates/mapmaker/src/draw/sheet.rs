@@ -11,13 +11,16 @@ use super::cartouche::Measure;
 use super::class::{Class, LayerName};
 use super::drawing::{Drawing, Frame, Layer, Path, Stand, spot};
 use super::glyphs::{Obstacles, watch};
+use super::manner::Manner;
 use super::rivers::{Basin, Stream};
 use super::room::Room;
 use super::view::{DrawError, Options, View, centre};
+use super::water::Coast;
 use super::{
     borders, cartouche, font, glyphs, ground, labels, names, places, rails, rivers, symbol, water,
 };
 use crate::layers::Layers;
+use crate::table::{self, GridPlan, Tabled};
 use crate::{Compiled, Projection};
 
 /// Size of hex numbers, and their base line above the middle of the hex.
@@ -39,6 +42,7 @@ pub struct Sheet {
     /// The great rivers.
     majors: BTreeSet<String>,
     measure: Measure,
+    manner: Manner,
 }
 
 #[derive(Deserialize)]
@@ -69,9 +73,65 @@ impl Sheet {
         let projection = Projection::read(files, problems)?;
         let source = Source::read(files, crate::projection::FILE, problems)?;
         let scale = crate::json::read::<Parameters>(&source, problems)?.parameters;
-        let measure = Measure { km_per_hex: scale.km_per_hex, north_deg: scale.rotation_deg };
+        let manner = Manner::first();
+        let measure = Measure {
+            km_per_hex: scale.km_per_hex,
+            north_deg: scale.rotation_deg,
+            miles: manner.miles,
+        };
         let majors = majors(files, problems)?;
-        Some(Self { map, layers, projection, majors, measure })
+        Some(Self { map, layers, projection, majors, measure, manner })
+    }
+
+    /// Lays the hexes of a table over the geography of a map.
+    ///
+    /// `files` is the module of the sheet: `map/hexes.csv` has the hexes, `map/sheet.toml` says
+    /// how they lie and what the sheet is called, and `geo/` may have names of lands and waters
+    /// (`names.csv`) and land, lakes and rivers beyond those of the geography. `geography` is a
+    /// module with the layers, such as [`embedded`](super::embedded).
+    ///
+    /// The coast is the true one; a hex that is land against it gets land of its own, and one that
+    /// is sea against it is shown as closed ground.
+    ///
+    /// # Errors
+    /// Every problem of every file at once.
+    pub fn of_table(files: &dyn Files, geography: &dyn Files) -> Result<Self, Problems> {
+        let mut problems = Problems::new();
+        let sheet = Self::tabled(files, geography, &mut problems);
+        problems.into_value(sheet)
+    }
+
+    fn tabled(files: &dyn Files, geography: &dyn Files, problems: &mut Problems) -> Option<Self> {
+        let document = table::document(files, problems)?;
+        let mut root = document.root();
+        let plan = GridPlan::read(&mut root, problems);
+        let manner = Manner::read(&mut root, files, problems);
+        root.finish(problems);
+        let (plan, mut manner) = (plan?, manner?);
+        let projection = Projection::laid(geography, &plan.lay, problems)?;
+        let mut layers = Layers::laid(geography, Some(projection), problems)?;
+        layers.extend(files, &projection, problems)?;
+        let Tabled { mut map, sources } = Tabled::read(files, &plan, &layers, problems)?;
+        let Coast { made, closed } = water::coast(&map, &layers);
+        map.regions.close(&closed);
+        manner.sources = sources;
+        manner.made = made;
+        let measure = Measure {
+            km_per_hex: plan.lay.km_per_hex,
+            north_deg: plan.lay.rotation_deg,
+            miles: manner.miles,
+        };
+        let mut great = majors(geography, problems)?;
+        if files.has(RIVERS) {
+            great.extend(majors(files, problems)?);
+        }
+        Some(Self { map, layers, projection, majors: great, measure, manner })
+    }
+
+    /// What to draw when nothing else is said: the whole sheet under its own title.
+    pub fn options(&self) -> Options {
+        let Manner { title, caption, .. } = &self.manner;
+        Options { title: title.clone(), caption: caption.clone(), ..Options::default() }
     }
 
     /// The compiled map.
@@ -86,7 +146,8 @@ impl Sheet {
     pub fn draw(&self, options: &Options) -> Result<Drawing, DrawError> {
         let map = &self.map;
         let view = View::new(map, options)?;
-        let waters = water::waters(&self.layers, view.frame);
+        let manner = &self.manner;
+        let waters = water::waters(&self.layers, &manner.made, view.frame);
         let basin =
             Basin { map, rivers: &self.layers.rivers, majors: &self.majors, waters: &waters };
         let streams = basin.streams();
@@ -105,11 +166,23 @@ impl Sheet {
         for (at, _) in &seen {
             room.mark(Frame::about(*at, 0.16, 0.16), ON_RING);
         }
+        let ports = if manner.ports { places::ports(&seen) } else { Vec::new() };
+        let sources = places::sources(map, &view, &anchors, &manner.sources);
+        for at in ports.iter().chain(sources.iter().flatten()) {
+            room.mark(places::mark_frame(*at), ON_RING);
+        }
         let mut labels = Layer::new(LayerName::Labels);
         labels::place(&mut labels, &mut room, &seen, options.scale);
         names::rivers(&mut labels, &mut room, &view, &streams, options.scale);
         let mut regions = Layer::new(LayerName::Regions);
-        names::lands(&mut regions, &mut room, &self.projection, options.scale);
+        names::lands(&mut regions, &mut room, manner, &self.projection, options.scale);
+        let mut towns = places::layer(&seen);
+        places::port(&mut towns, ports);
+        for (side, at) in sources.into_iter().enumerate() {
+            places::source(&mut towns, side, at);
+        }
+        let caption = manner.caption(&options.caption, options.season);
+        let told = Options { caption, ..options.clone() };
 
         let mut layers = vec![
             ground::paper(view.sheet),
@@ -117,21 +190,27 @@ impl Sheet {
             ground::terrain(map, &view),
             water::layer(&waters, &barriers),
             ground::grid(map, &view),
-            glyphs::layer(&view, &obstacles),
-            rivers::layer(map, &view, &streams),
+            glyphs::layer(&view, &obstacles, options.season),
+            rivers::layer(map, &view, &streams, options.season),
             barrier_layer(barriers),
-            borders::layer(map, &view),
+            borders::layer(map, &view, manner.unbroken_band),
             rails::layer(&tracks),
             regions,
-            places::layer(&seen),
+            towns,
             numbers,
             ground::veil(map, &view),
             labels,
-            cartouche::layer(&view, options, self.measure),
+            cartouche::layer(&view, &told, self.measure, &manner.legend),
         ];
         layers.retain(|layer| !layer.marks.is_empty());
-        let title = options.title.clone();
-        Ok(Drawing { title, sheet: view.sheet, frame: view.frame, layers, symbols: symbol::all() })
+        Ok(Drawing {
+            title: options.title.clone(),
+            season: options.season,
+            sheet: view.sheet,
+            frame: view.frame,
+            symbols: symbol::of(&layers),
+            layers,
+        })
     }
 
     fn numbers(&self, view: &View, options: &Options, room: &mut Room) -> Layer {
@@ -163,9 +242,11 @@ struct RiverFacts {
     class: String,
 }
 
+const RIVERS: &str = "geo/rivers.geojson";
+
 /// The names of the great rivers.
 fn majors(files: &dyn Files, problems: &mut Problems) -> Option<BTreeSet<String>> {
-    let source = Source::read(files, "geo/rivers.geojson", problems)?;
+    let source = Source::read(files, RIVERS, problems)?;
     let rivers: FeatureCollection = crate::json::read(&source, problems)?;
     let facts = rivers.features.into_iter().filter_map(|river| river.properties);
     let facts = facts.filter_map(|it| serde_json::from_value(serde_json::Value::Object(it)).ok());

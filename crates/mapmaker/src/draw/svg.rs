@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use geo::Coord;
 
 use super::class::{Class, LayerName};
-use super::drawing::{Drawing, Figure, Layer, Lettering, Mark, Stamps, Stand};
+use super::drawing::{Colours, Drawing, Figure, Layer, Lettering, Mark, Stamps, Stand};
 use super::font::{self, FACES, Face};
 use super::noise::roll;
 use super::pen::{Pen, pixels};
@@ -75,7 +75,7 @@ impl Writer<'_> {
     }
 
     fn colour(&self, token: Token) -> &'static str {
-        token.value(self.look.theme)
+        token.in_season(self.look.theme, self.drawing.season)
     }
 
     fn head(&mut self) {
@@ -109,10 +109,12 @@ impl Writer<'_> {
             }
         }
         self.text.push_str("@supports (color: var(--ink)) {\n");
-        for theme in Theme::ALL {
+        let more = Some(self.look.theme).filter(|theme| !Theme::ALL.contains(theme));
+        for theme in Theme::ALL.into_iter().chain(more) {
             put!(self, "svg[data-theme={}] {{", theme.name());
             for token in Token::ALL {
-                put!(self, "--{}:{};", token.name(), token.value(theme));
+                let value = token.in_season(theme, self.drawing.season);
+                put!(self, "--{}:{value};", token.name());
             }
             self.text.push_str("}\n");
         }
@@ -233,7 +235,7 @@ impl Writer<'_> {
     fn figure(&mut self, figure: &Figure) {
         let mut pen = Pen::new(self.look.scale, self.origin);
         pen.path(&figure.path);
-        self.path(figure.class, figure.width, &pen.finish());
+        self.path(figure.class, figure.width, figure.colours, &pen.finish());
     }
 
     fn stamps(&mut self, stamps: &Stamps) {
@@ -242,10 +244,10 @@ impl Writer<'_> {
         for [x, y, size] in &stamps.at {
             pen.moved(shape, Coord { x: *x, y: *y }, *size);
         }
-        self.path(stamps.class, None, &pen.finish());
+        self.path(stamps.class, None, None, &pen.finish());
     }
 
-    fn path(&mut self, class: Class, width: Option<f64>, course: &str) {
+    fn path(&mut self, class: Class, width: Option<f64>, colours: Option<Colours>, course: &str) {
         put!(self, "<path class=\"{}\"", class.name());
         let look = style(class);
         self.paint(&look, width.unwrap_or(look.width));
@@ -256,6 +258,7 @@ impl Writer<'_> {
         if look.is_haloed() {
             self.text.push_str(" paint-order=\"stroke\"");
         }
+        self.own(colours);
         put!(self, " d=\"{course}\"/>\n");
     }
 
@@ -286,6 +289,19 @@ impl Writer<'_> {
         }
     }
 
+    /// Colours that a mark brings along stand above those of its class.
+    fn own(&mut self, colours: Option<Colours>) {
+        let Some(Colours { fill, stroke }) = colours else { return };
+        self.text.push_str(" style=\"");
+        if let Some(fill) = fill {
+            put!(self, "fill:{fill};");
+        }
+        if let Some(stroke) = stroke {
+            put!(self, "stroke:{stroke};");
+        }
+        self.text.push('"');
+    }
+
     /// Lettering of one class and size shares its attributes.
     fn letterings(&mut self, first: &Lettering, together: &[Mark]) {
         let face = font::face(first.class);
@@ -313,6 +329,7 @@ impl Writer<'_> {
         if !matches!(first.stand, Stand::Start(_)) {
             self.text.push_str(" text-anchor=\"middle\"");
         }
+        self.own(first.ink.map(|ink| Colours { fill: Some(ink), stroke: None }));
         self.text.push_str(">\n");
         for mark in together {
             if let Mark::Lettering(lettering) = mark {
@@ -352,7 +369,7 @@ fn alike(one: &Mark, other: &Mark) -> bool {
     };
     let same_stand = std::mem::discriminant(&a.stand) == std::mem::discriminant(&b.stand);
     let same_size = a.size == b.size;
-    a.class == b.class && same_size && same_stand
+    a.class == b.class && same_size && same_stand && a.ink == b.ink
 }
 
 fn escape(text: &str) -> String {

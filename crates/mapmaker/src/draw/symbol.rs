@@ -1,15 +1,24 @@
 //! The small shapes that fill woods, marshes and hills.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geo::Coord;
 
 use super::class::Symbol;
-use super::drawing::Path;
+use super::drawing::{Layer, Mark, Path};
 
-/// Every small shape at its full size.
-pub(super) fn all() -> BTreeMap<Symbol, Path> {
-    Symbol::ALL.iter().map(|symbol| (*symbol, shape(*symbol))).collect()
+/// The small shapes at their full size: the common ones, and what these layers stamp beside them.
+pub(super) fn of(layers: &[Layer]) -> BTreeMap<Symbol, Path> {
+    let stamped: BTreeSet<Symbol> = layers
+        .iter()
+        .flat_map(|layer| &layer.marks)
+        .filter_map(|mark| match mark {
+            Mark::Stamps(stamps) => Some(stamps.symbol),
+            Mark::Figure(_) | Mark::Lettering(_) => None,
+        })
+        .collect();
+    let wanted = Symbol::ALL.iter().filter(|it| it.is_common() || stamped.contains(it));
+    wanted.map(|symbol| (*symbol, shape(*symbol))).collect()
 }
 
 fn shape(symbol: Symbol) -> Path {
@@ -55,6 +64,48 @@ fn shape(symbol: Symbol) -> Path {
         Symbol::TownRing => Path::ellipse(at(0.0, 0.0), 0.052, 0.052),
         Symbol::CityRing => Path::ellipse(at(0.0, 0.0), 0.058, 0.058),
         Symbol::CityMark => city_mark(),
+        Symbol::Anchor => anchor(),
+        Symbol::Diamond => polygon(&[(0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)]),
+        Symbol::Star => star(),
+        // Snow lies on the boughs and leaves their lower edge dark.
+        Symbol::FirSnow => polygon(&[
+            (0.0, -0.106),
+            (0.020, -0.068),
+            (0.004, -0.074),
+            (-0.006, -0.058),
+            (0.010, -0.040),
+            (-0.010, -0.034),
+            (-0.026, -0.022),
+            (-0.016, -0.048),
+            (-0.014, -0.056),
+            (-0.022, -0.060),
+        ]),
+        Symbol::OakSnow => {
+            let mut cap = Path::default();
+            cap.go(at(-0.033, -0.060));
+            cap.curve(at(-0.030, -0.090), at(0.0, -0.088));
+            cap.curve(at(0.026, -0.088), at(0.031, -0.066));
+            cap.curve(at(0.012, -0.078), at(0.002, -0.064));
+            cap.curve(at(-0.014, -0.074), at(-0.033, -0.060));
+            cap.close();
+            cap
+        }
+        Symbol::Drift => {
+            let mut drift = Path::default();
+            drift.go(at(-0.075, 0.012));
+            drift.curve(at(-0.030, -0.030), at(0.012, 0.004));
+            drift.curve(at(0.040, -0.016), at(0.075, 0.010));
+            drift
+        }
+        Symbol::Ruts => {
+            let mut ruts = Path::default();
+            for (x, y, long) in [(-0.012, -0.018, 0.066), (0.012, 0.014, 0.074)] {
+                ruts.go(at(x - long, y));
+                ruts.curve(at(x - long / 2.0, y - 0.016), at(x, y));
+                ruts.curve(at(x + long / 2.0, y + 0.016), at(x + long, y));
+            }
+            ruts
+        }
         Symbol::MajorMark => polygon(&[(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)]),
     }
 }
@@ -101,6 +152,35 @@ fn city_mark() -> Path {
     // Turned the other way, the inner edge cuts a hole.
     path.extend(Path::ellipse(at(0.0, 0.0), 0.34, -0.34));
     path.extend(Path::ellipse(at(0.0, 0.0), 0.19, 0.19));
+    path
+}
+
+/// An anchor, one unit high: ring, stock, shank and arms.
+fn anchor() -> Path {
+    let mut path = Path::ellipse(at(0.0, -0.38), 0.13, 0.13);
+    path.extend(Path::ellipse(at(0.0, -0.38), 0.055, -0.055));
+    path.extend(polygon(&[(-0.055, -0.26), (0.055, -0.26), (0.055, 0.42), (-0.055, 0.42)]));
+    path.extend(polygon(&[(-0.22, -0.18), (0.22, -0.18), (0.22, -0.08), (-0.22, -0.08)]));
+    // The arms as a crescent with its points drawn up.
+    path.go(at(-0.42, 0.06));
+    path.curve(at(-0.36, 0.50), at(0.0, 0.50));
+    path.curve(at(0.36, 0.50), at(0.42, 0.06));
+    path.line(at(0.24, 0.20));
+    path.curve(at(0.20, 0.36), at(0.0, 0.37));
+    path.curve(at(-0.20, 0.36), at(-0.24, 0.20));
+    path.close();
+    path
+}
+
+/// A star of five points, one unit high.
+fn star() -> Path {
+    let point = |index: u8| {
+        let reach = if index.is_multiple_of(2) { 0.54 } else { 0.215 };
+        let angle = std::f64::consts::PI * (f64::from(index) / 5.0 - 0.5);
+        at(reach * angle.cos(), reach * angle.sin() + 0.02)
+    };
+    let mut path = Path::through((0..10).map(point));
+    path.close();
     path
 }
 

@@ -18,7 +18,11 @@ macro_rules! tokens {
             /// Its value in a theme.
             pub const fn value(self, theme: Theme) -> &'static str {
                 match (self, theme) {
-                    $((Self::$name, Theme::Paper) => $paper, (Self::$name, Theme::Dark) => $dark,)*
+                    (_, Theme::Print) if self.is_bare_in_print() => "#FFFFFF",
+                    $(
+                        (Self::$name, Theme::Paper | Theme::Print) => $paper,
+                        (Self::$name, Theme::Dark) => $dark,
+                    )*
                 }
             }
         }
@@ -39,10 +43,20 @@ pub enum Theme {
     Paper,
     /// For the evening.
     Dark,
+    /// Ink on the white paper of a printer: no stains, no grain, no tone under the map.
+    Print,
+}
+
+impl Token {
+    /// What a printer leaves white.
+    pub(super) const fn is_bare_in_print(self) -> bool {
+        matches!(self, Self::Paper | Self::Stain | Self::Halo | Self::RailGap)
+    }
 }
 
 impl Theme {
-    /// Both themes.
+    /// The themes of the screen: a picture brings both, and a page may change from one to the
+    /// other.
     pub const ALL: [Self; 2] = [Self::Paper, Self::Dark];
 
     /// Its name.
@@ -50,6 +64,7 @@ impl Theme {
         match self {
             Self::Paper => "paper",
             Self::Dark => "dark",
+            Self::Print => "print",
         }
     }
 }

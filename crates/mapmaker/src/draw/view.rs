@@ -4,6 +4,7 @@ use geo::Coord;
 use hex::{Grid, HexIndex, Region};
 
 use super::drawing::Frame;
+use super::season::Season;
 use crate::Compiled;
 
 /// Hexes so far beyond the frame still show at its edge.
@@ -17,7 +18,7 @@ pub(super) const STRIP: f64 = 2.45;
 const POND: usize = 6;
 
 /// Countries nobody enters.
-const NEUTRAL: &str = "neutral";
+pub(super) const NEUTRAL: &str = crate::regions::NEUTRAL;
 
 /// What to draw.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +35,8 @@ pub struct Options {
     pub scale: f64,
     /// Whether hexes show their numbers.
     pub numbers: bool,
+    /// What the weather has made of the ground.
+    pub season: Season,
 }
 
 impl Default for Options {
@@ -45,6 +48,7 @@ impl Default for Options {
             crop: None,
             scale: 72.0,
             numbers: true,
+            season: Season::Clear,
         }
     }
 }
