@@ -432,7 +432,8 @@ mod tests {
             };
         }
         let config = &Config::new().with_large_int("number");
-        let head = "// Written from crates/barbarossa/src/survey by the test `the_boards_answers_are_those_of_the_desk`; do not edit.\n\n\
+        let head = "// Written from crates/barbarossa/src/survey by the test \
+            `the_boards_answers_are_those_of_the_desk`; do not edit.\n\n\
             import type { LedgerLine, Problem } from './host';\n";
         let marches = declared!(
             config,

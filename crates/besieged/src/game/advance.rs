@@ -58,6 +58,7 @@ impl Advancing {
 
 /// Ends the combat when nobody can advance.
 pub(super) fn go_on(tx: &mut Tx<'_, Besieged>, battle: &Battle, advancing: Advancing) -> bool {
+    rulebook::cite!("R-B52");
     let mut any = false;
     advancing.steps(tx.state(), battle, |_, _| any = true);
     if !any {

@@ -51,11 +51,13 @@ pub(super) fn turn_to(tx: &mut Tx<'_, Besieged>, battle: &Battle, step: Step) {
 
 /// R-B40: only a side with a free marshal is asked, and not after it declined for the impulse.
 fn is_asked(state: &State, player: Player) -> bool {
+    rulebook::cite!("R-B40");
     state.free_marshals(player) > 0 && !state.marshals[player.index()].declined
 }
 
 /// Goes on with what asks nobody; whether it did.
 pub(super) fn go_on(tx: &mut Tx<'_, Besieged>, battle: &Battle) -> bool {
+    rulebook::cite!("B60");
     let state = tx.state();
     match battle.step {
         Step::AttackMarshal if !is_asked(state, state.phasing) => {
@@ -167,6 +169,7 @@ fn losses_go_on(
     battle: &Battle,
     (side, due, then): (Side, u8, u8),
 ) -> bool {
+    rulebook::cite!("R-B58");
     let state = tx.state();
     let units: Vec<UnitId> = battle.living(state, side).collect();
     let steps: u32 = units.iter().map(|unit| u32::from(state.unit(*unit).steps)).sum();
@@ -211,6 +214,7 @@ pub(super) fn lose_step(tx: &mut Tx<'_, Besieged>, unit: UnitId) {
 
 /// After the losses: the surrounded who must retreat (R-B16, R-B33), length, retreats, lock, advance.
 fn after_losses(tx: &mut Tx<'_, Besieged>, battle: &Battle) {
+    rulebook::cite!("R-B33");
     let Some((side, retreat)) = battle.code().retreat() else { return lock(tx, battle) };
     let cornered: Vec<UnitId> =
         battle.living(tx.state(), side).filter(|unit| battle.surrounded.contains(*unit)).collect();
@@ -259,6 +263,7 @@ fn lock(tx: &mut Tx<'_, Besieged>, battle: &Battle) {
 
 /// B40: into a vacated hex, as far as the table says; never after BR.
 pub(super) fn begin_advance(tx: &mut Tx<'_, Besieged>, battle: &Battle) {
+    rulebook::cite!("R-B53");
     let state = tx.state();
     let vacated = battle.living(state, Side::Defender).next().is_none();
     let allowed = vacated && battle.code() != Code::BattleRages;
@@ -283,6 +288,7 @@ pub(super) fn end(tx: &mut Tx<'_, Besieged>, battle: &Battle) {
 
 /// R-B54: every attacker surrenders; nothing else happens.
 pub(super) fn surrender(tx: &mut Tx<'_, Besieged>, attack: &Attack) {
+    rulebook::cite!("B49", "R-B54");
     let result = Code::AttackersSurrender.into();
     tx.emit(Event::Fought { target: attack.target, die: None, drm: 0, result });
     for unit in attack.attackers.iter().copied() {

@@ -22,6 +22,7 @@ impl State {
     /// The duty of a unit that has still to attack, whether or not it has lapsed (B59).
     #[must_use]
     pub fn duty_of(&self, unit: UnitId) -> Option<RuleId> {
+        rulebook::cite!("R-B31", "R-B41", "R-B48");
         let it = self.unit(unit);
         if it.is(Mark::Fought) {
             // R-B41, R-B48: one attack meets every duty.
@@ -40,6 +41,7 @@ impl State {
     /// The hexes that a unit may attack now.
     #[inline]
     pub fn open_targets(&self, unit: UnitId) -> impl Iterator<Item = HexIndex> + '_ {
+        rulebook::cite!("R-B30");
         let from = self.unit(unit).hex().filter(|_| !self.unit(unit).is(Mark::Fought));
         let enemy = self.counter(unit).player.enemy();
         let near = from.filter(|hex| self.in_zoc(enemy, *hex)).into_iter();

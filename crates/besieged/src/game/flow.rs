@@ -42,6 +42,7 @@ impl Framed for Besieged {
     }
 
     fn wait(state: &State, frame: &Frame) -> Wait<Player, Ask> {
+        rulebook::cite!("B-T9");
         let phasing = state.phasing;
         match frame {
             Frame::Turn(stage) => match state.weather_due(*stage) {
@@ -153,6 +154,7 @@ fn wait_in_combat(state: &State, battle: &Battle) -> Wait<Player, Ask> {
 
 /// B57: a decision with a single answer is taken by the referee.
 fn take_single(tx: &mut Tx<'_, Besieged>) -> bool {
+    rulebook::cite!("B57");
     let state = tx.state();
     let Some(frame) = state.frames.last() else { return false };
     if !matches!(Besieged::wait(state, frame), Wait::Ask(..)) {
@@ -168,6 +170,7 @@ fn take_single(tx: &mut Tx<'_, Besieged>) -> bool {
 
 /// Whether the open question may be answered so.
 pub(super) fn check(state: &State, action: &Action) -> Checked {
+    rulebook::cite!("B62");
     match state.frames.last() {
         None | Some(Frame::Turn(_) | Frame::OrdersDie) => not_asked(),
         Some(Frame::Reinforce) => reinforce::check(state, action),

@@ -30,6 +30,7 @@ impl State {
     /// What a step costs: the hex entered, a river that is not frozen, and ZOC to ZOC (B34, B35, R-B37, R-B39).
     #[must_use]
     pub fn step_cost(&self, unit: UnitId, from: HexIndex, side: usize, to: HexIndex) -> u8 {
+        rulebook::cite!("R-B37");
         let counter = self.counter(unit);
         let terrain = self.scene.map.terrain(to).unwrap_or_default();
         let river = self.scene.map.has_river(from, side) && self.weather_now() != Weather::Snow;
@@ -215,6 +216,7 @@ pub(super) fn carry_out(tx: &mut Tx<'_, Besieged>, moving: Option<UnderWay>, act
 
 /// A unit enters a hex; an enemy ZOC ends its move (B35), and so does having nowhere to go on to.
 fn walk(tx: &mut Tx<'_, Besieged>, unit: UnitId, hex: HexIndex, left: u8) {
+    rulebook::cite!("R-B45");
     let state = tx.state();
     let contact = state.in_zoc(state.phasing.enemy(), hex);
     // R-B45: any friend counts, also one that owes an attack itself.

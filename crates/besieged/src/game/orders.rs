@@ -26,6 +26,7 @@ pub fn are_rolled(player: Player, turn: Turn) -> bool {
 
 /// The units of a hex that can be ordered: Germans or Russians next to an enemy; over water only is not next to (R-B47).
 fn subjects(state: &State, hex: HexIndex) -> UnitSet {
+    rulebook::cite!("R-B47");
     let mut units = UnitSet::default();
     if state.holds(state.phasing, hex) && state.in_zoc(state.phasing.enemy(), hex) {
         let principal = |unit| state.counter(unit).nationality.is_principal();
@@ -44,6 +45,7 @@ fn hexes(state: &State) -> impl Iterator<Item = HexIndex> + '_ {
 
 /// The die fell: on 1 to 3 the enemy is asked, if there is a hex to name.
 pub(super) fn rolled(tx: &mut Tx<'_, Besieged>, die: u8) {
+    rulebook::cite!("R-B59");
     let player = tx.state().phasing;
     tx.emit(Event::Closed);
     tx.emit(Event::OrdersRolled { player, die });

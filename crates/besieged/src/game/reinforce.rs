@@ -28,12 +28,14 @@ fn is_ours(state: &State, hex: HexIndex) -> bool {
 
 /// The cities in which units can be placed now.
 fn cities(state: &State, rebuilt: bool) -> impl Iterator<Item = HexIndex> + '_ {
+    rulebook::cite!("R-B57");
     let homes = state.scene.map.homes(state.phasing).iter();
     homes.filter(move |home| is_ready(state, home, rebuilt)).map(|home| home.hex)
 }
 
 /// R-B62: Finns are placed in their own rows, where no home city lies.
 fn suits(state: &State, unit: UnitId, hex: HexIndex) -> bool {
+    rulebook::cite!("R-B62");
     !state.counter(unit).is_finnish() || state.scene.map.is_finnish(hex)
 }
 
@@ -148,6 +150,7 @@ pub(super) fn hex_answers(state: &State, unit: UnitId, rebuilt: Option<u8>, out:
 }
 
 pub(super) fn place(tx: &mut Tx<'_, Besieged>, unit: UnitId, rebuilt: Option<u8>, action: &Action) {
+    rulebook::cite!("R-B61");
     if let Action::At { hex } = *action {
         tx.emit(Event::Closed);
         tx.emit(Event::UnitPlaced { unit, hex, rebuilt });

@@ -48,6 +48,7 @@ impl Course {
 
     /// The hexes that may come next on a path that can be finished.
     fn next(self, state: &State, at: HexIndex, gone: u8) -> impl Iterator<Item = HexIndex> + '_ {
+        rulebook::cite!("R-B36", "R-B50");
         let beside = state.scene.map.beside(at).map(|(_, hex)| hex);
         beside.filter(move |to| {
             self.fits(state, *to, gone + 1) && self.leads_on(state, *to, gone + 1)
@@ -141,6 +142,7 @@ pub(super) fn step(
     retreating: Retreating,
     (unit, hex): (UnitId, HexIndex),
 ) {
+    rulebook::cite!("R-B49", "R-B63");
     let state = tx.state();
     let going = retreating.under_way.or_else(|| {
         let course = retreating.set_out(state, battle, unit)?;

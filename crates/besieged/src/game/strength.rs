@@ -14,6 +14,7 @@ impl State {
     /// The rule that halves the attack of a unit: supply, or the first winter; once only (R-B32).
     #[must_use]
     pub fn attack_halved(&self, unit: UnitId) -> Option<RuleId> {
+        rulebook::cite!("R-B32");
         if !self.unit(unit).is(Mark::Supplied) {
             Some(rule!("B37"))
         } else if self.counter(unit).player == Player::Axis
@@ -28,6 +29,7 @@ impl State {
     /// The attack strength of a unit: halved down, never under 1 (R-B32, R-B56).
     #[must_use]
     pub fn attack_strength(&self, unit: UnitId) -> u8 {
+        rulebook::cite!("R-B56");
         let printed = self.counter(unit).strength(self.unit(unit).steps);
         if self.attack_halved(unit).is_some() { (printed / 2).max(1) } else { printed }
     }
@@ -48,6 +50,7 @@ impl State {
     /// Whether the units in a hex are surrounded; closed ground counts as impassable (B48, R-B26).
     #[must_use]
     pub fn is_surrounded(&self, player: Player, hex: HexIndex) -> bool {
+        rulebook::cite!("B48");
         let enemy = player.enemy();
         let mut around = [Neighbour { impassable: true, ..Neighbour::default() }; 6];
         for (side, next) in self.scene.map.beside(hex) {
@@ -123,6 +126,7 @@ impl State {
 
     /// Whether a river shields the defenders; snow voids rivers (R-B22, R-B39).
     fn is_shielded(&self, attack: &Attack) -> bool {
+        rulebook::cite!("R-B39");
         let map = &self.scene.map;
         let across = |unit: &UnitId| {
             let from = self.unit(*unit).hex();

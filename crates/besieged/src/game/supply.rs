@@ -19,6 +19,7 @@ pub struct Supply {
 /// Judges the supply of a player as it stands.
 #[must_use]
 pub fn judge(state: &State, player: Player) -> Supply {
+    rulebook::cite!("R-B46", "R-B55");
     let net = net(state, player);
     let reached = reached(state, player, &net, LINE_MAX);
     let mut supplied = UnitSet::default();
@@ -32,6 +33,7 @@ pub fn judge(state: &State, player: Player) -> Supply {
 /// The friendly sources, and the friendly rail hexes joined to them; a source needs no friend in its hex (R-B43).
 #[must_use]
 pub fn net(state: &State, player: Player) -> HexSet {
+    rulebook::cite!("R-B43");
     let map = &state.scene.map;
     let held = |hex: HexIndex| state.holder(hex) == player;
     let mut net = HexSet::default();
@@ -81,6 +83,7 @@ pub fn joined(state: &State, player: Player) -> HexSet {
 /// The hexes of the net that a train can reach from a hex (R-B60).
 #[must_use]
 pub fn line_from(state: &State, player: Player, hex: HexIndex) -> HexSet {
+    rulebook::cite!("R-B60");
     let net = &state.net[player.index()];
     let mut line = HexSet::default();
     if !net.contains(hex) {

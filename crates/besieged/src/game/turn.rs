@@ -13,6 +13,7 @@ impl State {
     /// Whether each player has one impulse only in this turn (B52).
     #[must_use]
     pub fn is_single_impulse(&self) -> bool {
+        rulebook::cite!("B52");
         self.turn == Turn { year: 1941, months: Months::MayJun }
     }
 
@@ -42,6 +43,7 @@ impl State {
 
 /// Does what a stage does and goes to the next; not while its die is due.
 pub(super) fn go_on(tx: &mut Tx<'_, Besieged>, stage: Stage) -> bool {
+    rulebook::cite!("B30", "R-B29");
     if tx.state().weather_due(stage).is_some() {
         return false;
     }
@@ -120,6 +122,7 @@ pub(super) fn judge(tx: &mut Tx<'_, Besieged>, player: Player) {
 }
 
 fn open_player_turn(tx: &mut Tx<'_, Besieged>) {
+    rulebook::cite!("R-B64");
     let player = tx.state().phasing;
     judge(tx, player);
     let state = tx.state();
@@ -149,6 +152,7 @@ pub(super) fn close_player_turn(tx: &mut Tx<'_, Besieged>) {
 
 /// B58: who is out of supply loses a step; a last step stays, or surrenders if it is cut off (R-B44). All at once.
 fn attrition(tx: &mut Tx<'_, Besieged>, player: Player) {
+    rulebook::cite!("B58", "R-B44");
     let state = tx.state();
     let hungry: Vec<_> = state
         .on_map(player)
@@ -169,6 +173,7 @@ fn attrition(tx: &mut Tx<'_, Besieged>, player: Player) {
 /// B38: empty enemy hexes in the player's ZOC and not in the enemy's; majors must be entered (R-B38).
 #[must_use]
 pub fn swept(state: &State, player: Player) -> HexSet {
+    rulebook::cite!("B38", "R-B38");
     let enemy = player.enemy();
     let falls = |hex: &hex::HexIndex| {
         state.holder(*hex) == enemy

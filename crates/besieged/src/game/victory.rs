@@ -43,6 +43,7 @@ pub struct Outcome {
 /// The end checks; none while the game goes on.
 #[must_use]
 pub fn decide(state: &State) -> Option<Outcome> {
+    rulebook::cite!("B55", "B56", "R-B28", "R-B42");
     let axis_majors = state.majors(Player::Axis);
     let is_last = state.turn >= state.scene.scenario().end;
     let outcome = |winner, by| Some(Outcome { winner, by, axis_majors });

@@ -57,6 +57,7 @@ impl Scenario {
         ground: (&Map, &Roster),
         problems: &mut Problems,
     ) -> Option<Scenario> {
+        rulebook::cite!("B-T10");
         let document = Document::read(files, path, problems)?;
         let mut root = document.root();
         let name = path.rsplit('/').next().unwrap_or(path);

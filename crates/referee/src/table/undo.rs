@@ -106,8 +106,8 @@ impl<G: Game> Table<G> {
         *from = to;
     }
 
-    /// Goes back to how things stood after a line, whatever barriers lie between; 0 is the start. Who may say so is for the caller
-    /// to know: the game does not. Nothing is deleted from the journal.
+    /// Goes back to how things stood after a line, whatever barriers lie between; 0 is the start. Who may say so is for the
+    /// caller to know: the game does not. Nothing is deleted from the journal.
     ///
     /// ```
     /// use dice::Seeded;

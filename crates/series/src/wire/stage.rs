@@ -1,7 +1,7 @@
 //! What lies on the map for one viewer, and what is under way there.
 //!
-//! A game that tells it gets the board with a map; the others are shown on the plain board. Nothing here is decided by a screen: it
-//! draws the pieces where they lie, lights up whom and what the decision is about, and sends what was offered.
+//! A game that tells it gets the board with a map; the others are shown on the plain board. Nothing here is decided by a
+//! screen: it draws the pieces where they lie, lights up whom and what the decision is about, and sends what was offered.
 
 use super::{Cast, Unit, Word};
 use serde::Serialize;

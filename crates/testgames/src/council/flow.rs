@@ -79,6 +79,7 @@ fn ask_for_order(state: &State, seat: Seat) -> Ask {
 
 /// U7: one ten-sided and one six-sided die.
 fn raid_dice() -> Dice {
+    rulebook::cite!("U7");
     Dice::new([Die::D10, Die::D6]).expect("two dice are a roll")
 }
 
@@ -143,6 +144,7 @@ fn carry_on(tx: &mut Tx<'_, Council>, rolled: &Rolled) {
 
 /// U9: an open depot goes first, then a secret one; else nothing is found.
 fn damage(own: &Holdings, side: Side, index: usize) -> Event {
+    rulebook::cite!("U9");
     let sector = index as u8;
     match (own.open[index], own.secret[index]) {
         (0, 0) => Event::FoundNothing { side, sector },
@@ -198,6 +200,7 @@ fn begin(tx: &mut Tx<'_, Council>, round: u8) {
 
 /// U11.
 fn end(tx: &mut Tx<'_, Council>) {
+    rulebook::cite!("U11");
     let left = Outcome::of(tx.state()).left;
     tx.emit(Event::Ended { left });
 }

@@ -76,6 +76,7 @@ impl Side {
     /// U6, U10: a side's secrets are known to its own seats and to the umpire.
     #[must_use]
     pub fn is_known_to(self, viewer: Viewer) -> bool {
+        rulebook::cite!("U6");
         let seat = viewer.seat();
         seat == Some(super::UMPIRE) || seat.and_then(Side::of) == Some(self)
     }

@@ -59,6 +59,7 @@ impl Outcome {
 impl View {
     /// U12: what is open, and the secrets of the sides the viewer shares them with.
     pub(super) fn of(state: &State, viewer: Viewer) -> Self {
+        rulebook::cite!("U12");
         let revealed = matches!(state.frames.last(), Some(Frame::Resolve { .. }));
         let sides = Side::BOTH.map(|side| {
             let own = state.side(side);

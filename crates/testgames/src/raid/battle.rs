@@ -18,6 +18,7 @@ pub fn margin(raider: u8, garrison: u8, dice: i64) -> i16 {
 /// ```
 #[must_use]
 pub fn losses(margin: i16) -> u8 {
+    rulebook::cite!("T10");
     (1 + margin.unsigned_abs() / 3).try_into().unwrap_or(u8::MAX)
 }
 

@@ -1,5 +1,5 @@
-//! The road as a map: what a game must tell to be played on the board with hexes. They stand on a flat side here, and a unit whose
-//! points are hidden brings a counter that says nothing but whose it is.
+//! The road as a map: what a game must tell to be played on the board with hexes. They stand on a flat side here, and a unit
+//! whose points are hidden brings a counter that says nothing but whose it is.
 
 use super::{Action, View};
 use series::wire::{

@@ -50,6 +50,7 @@ pub struct Outcome {
 impl Outcome {
     /// T14: a living party on the planned objective wins for the raider.
     pub(super) fn of(state: &State) -> Self {
+        rulebook::cite!("T14");
         let reached = state.plan.is_some_and(|area| state.living_in(RAIDER, area).next().is_some());
         let winner = if reached { RAIDER } else { GARRISON };
         Outcome { winner, plan: state.plan, lost: state.lost }
@@ -59,6 +60,7 @@ impl Outcome {
 impl View {
     /// T15.
     pub(super) fn of(state: &State, viewer: Viewer) -> Self {
+        rulebook::cite!("T15");
         let is = |side: Seat| viewer == Viewer::Seat(side);
         let over = state.frames.is_empty();
         let units = (0u8..).zip(&state.units).map(|(number, unit)| {
