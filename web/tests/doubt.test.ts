@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Asked, Desk } from '../src/game/desk.svelte';
 import { consider, decide } from '../src/game/doubt';
 import type { Caution, Offer } from '../src/wire/types';
+import { KINDS } from './stage';
 
 const CAUTION: Caution = {
   remarks: [
@@ -26,7 +27,7 @@ function desk(answer: () => Promise<Caution | null>) {
     offers: [] as Offer[],
     doubt: null as Asked | null,
     said: '',
-    board: { kinds: [] },
+    board: { kinds: KINDS },
     ask(question: unknown): Promise<unknown> {
       asked.push(question);
       return answer();

@@ -222,7 +222,7 @@ test('D8.1g: a click on another stack changes the force of a declared attack, or
 
 test('a step into the enemy’s hex is named an attack and asks for the odds; any other step is taken', async () => {
   const enemy = piece(9, 20, 'soviet');
-  const [into, beside] = [offer('move', { hex: 20 }), offer('move', { hex: 21 })];
+  const [into, beside] = [{ ...offer('move', { hex: 20 }), attacks: true }, offer('move', { hex: 21 })];
   const asked: number[] = [];
   const it = desk([into, beside], {
     stacks: new Map([[20, [enemy]]]),

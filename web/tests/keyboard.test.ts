@@ -8,7 +8,8 @@ import { gestures } from '../src/game/gestures';
 import { forceAfter, KEYS, press, type Panels } from '../src/game/keys';
 import { spoken } from '../src/game/odds';
 import type { AttackOdds, HintIdea, Offer, Reach } from '../src/wire/types';
-import { doing, KINDS } from './stage';
+import { layersOf } from '../src/game/overlays.svelte';
+import { doing, KINDS, LAYERS } from './stage';
 
 test('Tab ends after the last force and before the first; ] and [ go round', () => {
   const hexes = [30, 10, 20];
@@ -81,9 +82,11 @@ test('hints asked for with a force in hand are shown, and shown again when folde
 });
 
 test('every letter means one thing', () => {
-  const letters = KEYS.flatMap(({ keys }) => keys.split(/[ ,]+/)).filter((it) =>
-    /^(Shift\+)?[A-Z]$/.test(it),
-  );
+  const all = [
+    ...KEYS.map(({ keys }) => keys),
+    ...layersOf({ board: { layers: LAYERS } }).map(({ key }) => key),
+  ];
+  const letters = all.flatMap((keys) => keys.split(/[ ,]+/)).filter((it) => /^(Shift\+)?[A-Z]$/.test(it));
   expect([...letters].sort()).toEqual([...new Set(letters)].sort());
 });
 
@@ -97,7 +100,7 @@ test('W retreats by reaction and never asks why; Q asks; a shifted S is the enem
     chosen: [],
     replay: null,
     table: null,
-    board: { kinds: KINDS },
+    board: { kinds: KINDS, layers: LAYERS },
     together: (deed: () => Promise<boolean>) => deed(),
     toggleLayer: (name: string) => did.push(name),
     replayer: { step: (what: string) => did.push(what) },
@@ -136,7 +139,7 @@ test('G and D answer where one unit alone may be meant', () => {
 test('A attacks the hex under the cursor, and never another', () => {
   vi.stubGlobal('HTMLElement', class {});
   const concert = (target: number): Offer =>
-    ({ kind: 'concert', text: '', hex: target, action: { concert: { target } } }) as Offer;
+    ({ kind: 'concert', text: '', hex: target, attacks: true, action: { concert: { target } } }) as Offer;
   const offers = [concert(30), concert(28)];
   const asked: number[] = [];
   const told: string[] = [];

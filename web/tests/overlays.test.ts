@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
-import { OVERLAYS, Overlays } from '../src/game/overlays.svelte';
+import { layersOf, NAMES, Overlays } from '../src/game/overlays.svelte';
+import { LAYERS } from './stage';
 import type { Desk } from '../src/game/desk.svelte';
 import { noThreat } from '../src/game/questions.svelte';
 import { readFileSync } from 'node:fs';
 
-test('every overlay has a key of its own and a sentence', () => {
-  expect(new Set(OVERLAYS.map((it) => it.key)).size).toBe(OVERLAYS.length);
-  for (const it of OVERLAYS) expect(it.tells, it.name).toMatch(/^[A-Z≤].*\.$/);
+test('a board has the layers that its game tells, and those of any map', () => {
+  const names = (layers: typeof LAYERS) => layersOf({ board: { layers } }).map((it) => it.name);
+  expect(names(LAYERS)).toEqual(NAMES);
+  expect(names([])).toEqual(['numbers', 'moves', 'losses']);
 });
 
-test('the legend of the ZOC says what is drawn: hatch is in force, dashes are canceled', () => {
-  const zoc = OVERLAYS.find((it) => it.name === 'zoc')!;
-  expect(zoc.signs.map((it) => [it.swatch, it.text])).toEqual([
-    ['hatch', 'in force'],
-    ['cancelled', 'canceled by a force in the hex'],
-  ]);
+test('what is drawn of the ZOC is what the legend says: hatch is in force, dashes are canceled', () => {
   const drawn = readFileSync(new URL('../src/map/overlays/ZonesLayer.svelte', import.meta.url), 'utf8');
   expect(drawn).toMatch(/class="zoc" [^>]*d=\{grid\.area\(of\(name, false\)/);
   expect(drawn).toMatch(/class="cancelled" [^>]*d=\{grid\.area\(of\(name, true\)/);
@@ -24,7 +21,7 @@ test('what the host answers for is about the present: it goes in the past and co
   let past = false;
   const overlays = new Overlays(() => past);
   for (const name of ['supply', 'zoc', 'control', 'losses'] as const) overlays.toggle(name);
-  const shown = () => OVERLAYS.map((it) => it.name).filter((name) => overlays.shows(name));
+  const shown = () => NAMES.filter((name) => overlays.shows(name));
   const all = ['reach', 'supply', 'zoc', 'control', 'numbers', 'losses'];
   expect([shown(), overlays.hushed]).toEqual([all, false]);
   past = true;

@@ -1,10 +1,10 @@
 // The legend knows every rail that is on the sheet, and no other, and the sides by their titles.
 import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
-import { OVERLAYS } from '../src/game/overlays.svelte';
+import { layersOf } from '../src/game/overlays.svelte';
 import type { Drawing } from '../src/map/drawing';
-import { railsOf, ruleOf, signsOf } from '../src/map/signs';
-import { TRAITS } from './stage';
+import { railsOf, signsOf } from '../src/map/signs';
+import { LAYERS } from './stage';
 
 const sheet = (...classes: string[]): Drawing =>
   ({
@@ -20,12 +20,12 @@ const RAILS = [
   { mark: 'rail-third', swatch: 'rail-ticked', text: 'rail of a third gauge', converts: false },
 ];
 const desk = {
-  board: { sides, traits: TRAITS, sheet: { rails: RAILS }, drawing: sheet('rail-foreign') },
+  board: { sides, layers: LAYERS, sheet: { rails: RAILS }, drawing: sheet('rail-foreign') },
 } as unknown as Desk;
 const signs = (name: string) =>
   signsOf(
     desk,
-    OVERLAYS.find((it) => it.name === name)!,
+    layersOf(desk).find((it) => it.name === name)!,
   );
 
 test('a rail is in the legend where there is some', () => {
@@ -36,15 +36,10 @@ test('a rail is in the legend where there is some', () => {
 });
 
 test('every overlay has a sign, and those with more have them from the board', () => {
-  for (const { name } of OVERLAYS) expect(signs(name).length, name).toBeGreaterThan(0);
+  for (const { name } of layersOf(desk)) expect(signs(name).length, name).toBeGreaterThan(0);
   expect(signs('supply').at(-1)?.text).toBe('rail of foreign gauge');
   expect(signs('zoi').map((it) => [it.swatch, it.text])).toEqual([
     ['ring-0', 'Reds'],
     ['ring-1', 'Blues'],
   ]);
-});
-
-test('an overlay that shows a trait has its rule from the board', () => {
-  const zoi = OVERLAYS.find((it) => it.name === 'zoi')!;
-  expect([ruleOf(desk, zoi), ruleOf({ board: null }, zoi)]).toEqual(['Z1', undefined]);
 });

@@ -1,19 +1,43 @@
 // Boards and stages as a host might tell them.
-import type { Board, Doing, KindCard, MarkCard, Stage, TraitCard, Unit } from '../src/wire/types';
+import type { Board, Doing, KindCard, LayerCard, MarkCard, Stage, TraitCard, Unit } from '../src/wire/types';
 
 const kind = (name: string, tone: KindCard['tone'], more: Partial<KindCard> = {}): KindCard => ({
   kind: name,
+  sign: '',
+  heading: '',
   tone,
+  part: 'ordinary',
   step: false,
   leads: false,
+  folds: false,
+  on_map: false,
+  grave: false,
   ...more,
 });
+
+/** Layers as a game may tell them. */
+export const LAYERS: LayerCard[] = ['reach', 'supply', 'enemySupply', 'zoc', 'zoi', 'threat', 'control'].map(
+  (name, at) => ({
+    name,
+    key: ['R', 'S', 'Shift+S', 'Z', 'I', 'T', 'C'][at]!,
+    title: name,
+    tells: `About ${name}.`,
+    signs: name === 'zoi' ? [] : [{ swatch: 'hatch', text: 'in force' }],
+    ...(name === 'zoi' ? { rule: 'Z1' } : {}),
+  }),
+);
 
 export const KINDS: KindCard[] = [
   kind('move', 'reach', { step: true }),
   kind('path', 'reach', { leads: true }),
-  kind('concert', 'attack'),
-  kind('retreat', 'retreat'),
+  kind('done', 'reach', { part: 'ends', grave: true }),
+  kind('stop', 'reach', { part: 'ends' }),
+  kind('pass', 'reach', { part: 'ends' }),
+  kind('take_up', 'reach', { part: 'spare' }),
+  kind('begin', 'reach', { part: 'foremost' }),
+  kind('drop_off', 'reach', { folds: true }),
+  kind('concert', 'attack', { grave: true }),
+  kind('retreat', 'retreat', { grave: true }),
   kind('enter', 'place'),
 ];
 
@@ -60,6 +84,7 @@ export const board = (more: Partial<Board> = {}): Board => ({
   marks: MARKS,
   traits: TRAITS,
   kinds: KINDS,
+  layers: LAYERS,
   ...more,
 });
 

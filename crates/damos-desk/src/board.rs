@@ -1,6 +1,7 @@
 //! The map and the counters.
 
 use crate::briefing::briefing;
+use crate::cards;
 use barbarossa::Barbarossa;
 use barbarossa::ground::{Area, Country, Ground, PlaceKind, Side, Surface, UnitInfo, grid};
 use damos::{Size, UnitType};
@@ -11,8 +12,8 @@ use rulebook::rule;
 use serde_json::Value;
 use series::MapWanted;
 use series::wire::{
-    Board, Hex, HexSide, KindCard, MarkCard, MarkLook, Place, Problem, RailCard, SheetCard,
-    SideCard, Start, Tone, TraitCard, Unit,
+    Board, Hex, HexSide, MarkCard, MarkLook, Place, Problem, RailCard, SheetCard, SideCard, Start,
+    TraitCard, Unit,
 };
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -44,7 +45,8 @@ pub(crate) fn draw(name: &str, ground: &Ground) -> Result<Board, Problem> {
             title: "exerts a zone of influence".to_owned(),
             rule: rule!("D2.6c").as_str().to_owned(),
         }],
-        kinds: kinds(),
+        kinds: cards::kinds(),
+        layers: cards::layers(),
         briefing: Some(briefing(ground)),
         ..Board::default()
     })
@@ -83,26 +85,6 @@ fn marks() -> Vec<MarkCard> {
         mark("spent", "spent", MarkLook::Spent),
         mark("demoralized", "demoralized", MarkLook::Reverse),
         mark("cossack", "Cossacks", MarkLook::Letter("C".to_owned())),
-    ]
-}
-
-/// What offers of a kind mean on the map, where it is not a way that somebody may go.
-fn kinds() -> Vec<KindCard> {
-    let kind = |kind: &str, tone| KindCard {
-        kind: kind.to_owned(),
-        tone,
-        step: kind == "move",
-        leads: kind == "path",
-    };
-    vec![
-        kind("move", Tone::Reach),
-        kind("path", Tone::Reach),
-        kind("concert", Tone::Attack),
-        kind("retreat", Tone::Retreat),
-        kind("place", Tone::Place),
-        kind("enter", Tone::Place),
-        kind("rebuild", Tone::Place),
-        kind("cossacks", Tone::Place),
     ]
 }
 

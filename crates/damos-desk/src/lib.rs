@@ -4,6 +4,7 @@ mod advice;
 mod board;
 mod briefing;
 mod campaign;
+mod cards;
 mod cautions;
 mod counted;
 mod flags;

@@ -82,6 +82,9 @@ pub(crate) fn offers(state: &State, view: &View, legal: &[Action]) -> Vec<Offer>
     let mut offers: Vec<Offer> = told.collect();
     for (offer, action) in offers.iter_mut().zip(legal) {
         match action {
+            // To step into the enemy's hex is to attack.
+            Action::Move { hex } => offer.attacks = state.holds(state.phasing.opponent(), *hex),
+            Action::Concert { .. } => offer.attacks = true,
             Action::Plan { plan } => offer.plan = Some(stage::named(*plan)),
             Action::Posture { posture } => offer.posture = Some(stage::postured(*posture)),
             Action::Reroll { die } => offer.dice = rerolled(state, view, *die),

@@ -1,6 +1,7 @@
 // What is under way on the map, and what an offer means there: as the host tells it.
 
-import type { Board, Doing, KindCard, Offer, Tone } from '../wire/types';
+import type { Doing, Offer, Tone } from '../wire/types';
+import { cardOf, type Carded } from './kinds';
 
 /** Where nothing is told. */
 export const NOTHING: Doing = { matter: '' };
@@ -31,19 +32,15 @@ export const spotlightOf = ({ acting, focus, target, path, from }: Doing): Spotl
 export const goesOn = (begun: Doing | null, now: Doing): boolean =>
   begun?.goes_on?.includes(now.matter) ?? false;
 
-type Ruled = { board: Pick<Board, 'kinds'> | null };
-
-const cardOf = ({ board }: Ruled, kind: string): KindCard | undefined =>
-  board?.kinds.find((it) => it.kind === kind);
-
 /** How an offer that names a hex lights it. */
-export const toneOf = (desk: Ruled, offer: Offer): Tone => cardOf(desk, offer.kind)?.tone ?? 'reach';
+export const toneOf = (desk: Carded, offer: Offer): Tone => cardOf(desk, offer.kind)?.tone ?? 'reach';
 
 /** Whether an offer goes one hex on. */
-export const isStep = (desk: Ruled, { kind }: { kind: string }): boolean => cardOf(desk, kind)?.step ?? false;
+export const isStep = (desk: Carded, { kind }: { kind: string }): boolean =>
+  cardOf(desk, kind)?.step ?? false;
 
 /** Whether an offer leads on along a way of several answers, none of which counts alone. */
-export const leadsOn = (desk: Ruled, offer: Offer): boolean => cardOf(desk, offer.kind)?.leads ?? false;
+export const leadsOn = (desk: Carded, offer: Offer): boolean => cardOf(desk, offer.kind)?.leads ?? false;
 
 /** The kind of the offers that go one hex on. */
-export const stepKind = ({ board }: Ruled): string => board?.kinds.find((it) => it.step)?.kind ?? '';
+export const stepKind = ({ board }: Carded): string => board?.kinds.find((it) => it.step)?.kind ?? '';

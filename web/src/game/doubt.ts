@@ -4,12 +4,10 @@
 import type { Caution, Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { walk } from './hand';
+import { isGrave } from './kinds';
 
 /** What is about to be done: an answer, or a force that begins. */
 type About = { action: unknown } | { units: number[] };
-
-/** Kinds of answers worth a question; no other waits for one. */
-const GRAVE = new Set(['done', 'concert', 'retreat']);
 
 /** Does it, or shows first what may not have been thought of. */
 export async function consider(desk: Desk, about: About, go: () => Promise<boolean>): Promise<boolean> {
@@ -32,7 +30,7 @@ export async function consider(desk: Desk, about: About, go: () => Promise<boole
 export async function decide(desk: Desk, offer: Offer): Promise<boolean> {
   if (desk.busy) return false;
   const go = (): Promise<boolean> => walk(desk, offer);
-  if (GRAVE.has(offer.kind)) return consider(desk, { action: offer.action }, go);
+  if (isGrave(desk, offer.kind)) return consider(desk, { action: offer.action }, go);
   desk.doubt = null;
   return go();
 }

@@ -243,7 +243,7 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
     if (!openUnits(desk, hex).length) return void desk.whyNot({ hex, units: [desk.carrying] });
   }
   const offers = desk.gestures.byHex.get(hex) ?? [];
-  if (offers.some((offer) => attackOn(desk, offer) !== null)) return void askOdds(desk, hex);
+  if (offers.some((offer) => attackOn(offer) !== null)) return void askOdds(desk, hex);
   const step = offers.find((offer) => isStep(desk, offer));
   if (offers.length === 1 && offers[0]) return void (await decide(desk, offers[0]));
   if (step) return void (await desk.act(step));
@@ -295,31 +295,26 @@ export async function whyAt(desk: Desk, hex: number, open?: () => void): Promise
   await desk.whyNot({ hex, ...units }, open);
 }
 
-/** The hex an offer attacks: it declares an attack there, or steps in among the enemy. */
-export function attackOn(desk: Desk, offer: Offer): number | null {
-  const { hex } = offer;
-  if (hex == null) return null;
-  const stepsIn = isStep(desk, offer) && isEnemy(desk, hex);
-  return stepsIn || toneOf(desk, offer) === 'attack' ? hex : null;
-}
+/** The hex an offer attacks, as the host says. */
+export const attackOn = ({ attacks, hex }: Offer): number | null => (attacks ? (hex ?? null) : null);
 
 /** Answers with an offer named in words; an attack shows its odds first, as a click on its hex does. */
 export async function take(desk: Desk, offer: Offer): Promise<void> {
-  const target = attackOn(desk, offer);
+  const target = attackOn(offer);
   if (target !== null) await askOdds(desk, target);
   else await decide(desk, offer);
 }
 
 /** What an offer is called: the host's word for a step into the enemy's hex does not say that it attacks. */
 export function nameOf(desk: Desk, offer: Offer): string {
-  const stepsIn = isStep(desk, offer) && attackOn(desk, offer) !== null;
+  const stepsIn = isStep(desk, offer) && attackOn(offer) !== null;
   return stepsIn ? `attack ${desk.grid.name(offer.hex!)}` : offer.text;
 }
 
 /** Whether an attack on a hex can be declared now, or made by the force chosen or on its way. */
 export function isTarget(desk: Desk, hex: number): boolean {
   const offers = desk.gestures.byHex.get(hex) ?? [];
-  if (offers.some((offer) => attackOn(desk, offer) !== null)) return true;
+  if (offers.some((offer) => attackOn(offer) !== null)) return true;
   return isEnemy(desk, hex) && wayTo(desk, hex) !== undefined;
 }
 

@@ -4,12 +4,12 @@ import { untrack } from 'svelte';
 import { settings } from '../app/settings.svelte';
 import type { Desk } from './desk.svelte';
 import type { Panels } from './keys';
-import { OVERLAYS } from './overlays.svelte';
+import { NAMES } from './overlays.svelte';
 
 /** Call while a component is being made: takes up what was chosen last, and keeps what is chosen from now on. */
 export function keepView(desk: Desk, panels: Panels): void {
   const { layers, minimap } = settings.now;
-  for (const { name } of OVERLAYS) desk.overlays.on[name] = layers[name] ?? desk.overlays.on[name];
+  for (const name of NAMES) desk.overlays.on[name] = layers[name] ?? desk.overlays.on[name];
   panels.minimap = minimap ?? panels.minimap;
   onChange(
     () => ({ ...desk.overlays.on }),

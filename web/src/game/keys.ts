@@ -16,7 +16,7 @@ import {
   take,
   whyAt,
 } from './hand';
-import { OVERLAYS } from './overlays.svelte';
+import { layersOf } from './overlays.svelte';
 import { pressReplay } from './replay.svelte';
 
 export type Panels = { find: boolean; keys: boolean; menu: boolean; log: boolean; minimap: boolean };
@@ -30,10 +30,6 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'G D Y W E', does: 'pick up, drop off, rally, retreat by reaction, end' },
   { keys: 'H', does: 'hint: what your staff would do' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
-  {
-    keys: OVERLAYS.map((it) => it.key).join(' '),
-    does: OVERLAYS.map((it) => it.title.toLowerCase()).join(', '),
-  },
   { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
   { keys: 'Q, or right click', does: 'why not? in the hex under the cursor' },
@@ -235,7 +231,7 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
     case '?':
       return (panels.keys = true);
   }
-  const overlay = OVERLAYS.find((it) => it.key === (shift ? `Shift+${upper}` : upper));
+  const overlay = layersOf(desk).find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.toggleLayer(overlay.name), true);
   const offer = byKey(desk.offers, key);
   if (offer) return (void take(desk, offer), true);

@@ -1,96 +1,17 @@
 // Which overlays are on, and the host's answers that fill them.
 
-import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
+import type { Board, LayerCard, Reach, SignCard, SupplyAnswer, Threat, Zones } from '../wire/types';
 
 export type Overlay =
   'reach' | 'supply' | 'enemySupply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
 
-/** A sign in the legend: a small picture of how something is drawn, by the name that `Swatch.svelte` has for it, and what it means. */
-export type Sign = { swatch: string; text: string };
-
 /** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
-export type OverlayInfo = {
-  name: Overlay;
-  /** As it is pressed: a letter, alone or with Shift. */
-  key: string;
-  title: string;
-  /** One sentence. */
-  tells: string;
-  /** Those that mean the same in every game; the legend has more. */
-  signs: Sign[];
-  rule?: string;
-};
+export type OverlayInfo = LayerCard & { name: Overlay };
 
-export const OVERLAYS: OverlayInfo[] = [
-  {
-    name: 'reach',
-    key: 'R',
-    title: 'Reach',
-    tells: 'Where the active force can move.',
-    signs: [
-      { swatch: 'reach', text: 'MP left on arrival' },
-      { swatch: 'swords', text: 'this force can attack; hollow: a concerted attack can be declared' },
-    ],
-    rule: 'D7b',
-  },
-  {
-    name: 'supply',
-    key: 'S',
-    title: 'Supply',
-    tells: 'Your lines of supply. Select a force to trace its own line.',
-    signs: [
-      { swatch: 'supplied', text: 'in supply' },
-      { swatch: 'dots', text: 'line of a force' },
-      { swatch: 'cut', text: 'line cut, with the reason' },
-      { swatch: 'source', text: 'source' },
-    ],
-    rule: 'D2.10a',
-  },
-  {
-    name: 'enemySupply',
-    key: 'Shift+S',
-    title: 'Enemy',
-    tells: 'Enemy supply: lines depend on where units stand, never on strength, so both sides know them.',
-    signs: [
-      { swatch: 'supplied-enemy', text: 'enemy in supply' },
-      { swatch: 'cut', text: 'enemy line cut' },
-    ],
-    rule: 'D2.10a',
-  },
-  {
-    name: 'zoc',
-    key: 'Z',
-    title: 'ZOC',
-    tells: 'Zones of control, in the color of their side.',
-    signs: [
-      { swatch: 'hatch', text: 'in force' },
-      { swatch: 'cancelled', text: 'canceled by a force in the hex' },
-    ],
-    rule: 'D2.10b',
-  },
-  {
-    name: 'zoi',
-    key: 'I',
-    title: 'ZOI',
-    tells: 'Zones of influence: how far a force may react. ≤ where enemy strength is hidden.',
-    signs: [],
-  },
-  {
-    name: 'threat',
-    key: 'T',
-    title: 'Threat',
-    tells: 'Enemy forces that may react to the moving force, and the chance that at least one does.',
-    signs: [{ swatch: 'threat', text: 'forces that may react' }],
-    rule: 'D2.6.1b',
-  },
-  {
-    name: 'control',
-    key: 'C',
-    title: 'Control',
-    tells: 'Hexes by controlling side.',
-    signs: [{ swatch: 'front', text: 'front line' }],
-    rule: 'D2.9a',
-  },
+export type Sign = SignCard;
+
+/** Those that any map has. */
+const HOUSE: OverlayInfo[] = [
   {
     name: 'numbers',
     key: 'N',
@@ -114,13 +35,33 @@ export const OVERLAYS: OverlayInfo[] = [
   },
 ];
 
+/** The overlays of a board: those its game tells, then those of any map. */
+export const layersOf = ({ board }: { board: Pick<Board, 'layers'> | null }): OverlayInfo[] => [
+  ...(board?.layers ?? []).filter((it): it is OverlayInfo => (NAMES as string[]).includes(it.name)),
+  ...HOUSE,
+];
+
+/** Every overlay that this board can draw. */
+export const NAMES: Overlay[] = [
+  'reach',
+  'supply',
+  'enemySupply',
+  'zoc',
+  'zoi',
+  'threat',
+  'control',
+  'numbers',
+  'moves',
+  'losses',
+];
+
 /** Those the host answers for: it knows the present alone, so they do not lie over the past. */
 const PRESENT = new Set<Overlay>(['reach', 'supply', 'enemySupply', 'zoc', 'zoi', 'threat']);
 
 export const PRESENT_ONLY = 'Layers show the present; return to see them.';
 
 /** Those that lie over the map only when asked for. */
-const ASKED = OVERLAYS.map((it) => it.name).filter((name) => name !== 'reach' && name !== 'numbers');
+const ASKED = NAMES.filter((name) => name !== 'reach' && name !== 'numbers');
 
 export class Overlays {
   /** Whether a moment of the past is looked at. */

@@ -19,10 +19,6 @@ export function signsOf({ board }: Legend, { name, signs }: OverlayInfo): Sign[]
   return [...signs, ...(rings ?? [])];
 }
 
-/** The rule of an overlay: its own, or that of the trait it shows. */
-export const ruleOf = ({ board }: Legend, { name, rule }: OverlayInfo): string | undefined =>
-  rule ?? board?.traits.find((it) => it.name === name)?.rule;
-
 /** Those that are on the sheet at all. */
 export function railsOf(drawing: Drawing | undefined, rails: RailCard[]): RailCard[] {
   const marks = drawing?.layers.find((layer) => layer.name === 'rails')?.marks ?? [];

@@ -1173,6 +1173,10 @@ group?: string,
  */
 idle?: string, 
 /**
+ * It attacks the hex it names: its odds are looked at first.
+ */
+attacks?: boolean, 
+/**
  * The plan it stands for, by the name that the odds have for it.
  */
 plan?: string, 
@@ -1499,9 +1503,13 @@ marks: Array<MarkCard>,
  */
 traits: Array<TraitCard>, 
 /**
- * What offers that name a hex mean there, by their kind; all others are steps on the way.
+ * What is true of all offers of a kind.
  */
 kinds: Array<KindCard>, 
+/**
+ * What the game can lay over its map.
+ */
+layers: Array<LayerCard>, 
 /**
  * What a player must know before it.
  */
@@ -1729,13 +1737,25 @@ rule: string, };
 
 export type KindCard = { 
 /**
- * The kind of the offers.
+ * The kind.
  */
 kind: string, 
+/**
+ * Its sign on a button.
+ */
+sign: string, 
+/**
+ * What stands above several of them.
+ */
+heading: string, 
 /**
  * How the hexes they name are lit.
  */
 tone: Tone, 
+/**
+ * What part they have in a decision.
+ */
+part: Part, 
 /**
  * They go one hex on.
  */
@@ -1743,7 +1763,57 @@ step: boolean,
 /**
  * They lead on along a way of several answers, none of which counts alone.
  */
-leads: boolean, };
+leads: boolean, 
+/**
+ * Several of them fold into one line.
+ */
+folds: boolean, 
+/**
+ * Many of them are better pointed at on the map.
+ */
+on_map: boolean, 
+/**
+ * They are worth a second thought: a `caution` is asked for first.
+ */
+grave: boolean, };
+
+export type Part = "ordinary" | "ends" | "spare" | "whole" | "foremost" | "sealed";
+
+export type LayerCard = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The key that lays it over the map: a letter, alone or with Shift.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it tells, in a sentence.
+ */
+tells: string, 
+/**
+ * Its signs, with what each means.
+ */
+signs: Array<SignCard>, 
+/**
+ * The rule behind it.
+ */
+rule?: string, };
+
+export type SignCard = { 
+/**
+ * How it is drawn, by name.
+ */
+swatch: string, 
+/**
+ * What it means.
+ */
+text: string, };
 
 export type Tone = "reach" | "attack" | "place" | "retreat";
 

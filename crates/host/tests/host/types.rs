@@ -120,6 +120,9 @@ fn shown(config: &Config) -> String {
         MarkLook,
         TraitCard,
         KindCard,
+        Part,
+        LayerCard,
+        SignCard,
         Tone,
     )
 }

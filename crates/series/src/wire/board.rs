@@ -39,8 +39,10 @@ pub struct Board {
     pub marks: Vec<MarkCard>,
     /// What may be true of a counter for good.
     pub traits: Vec<TraitCard>,
-    /// What offers that name a hex mean there, by their kind; all others are steps on the way.
+    /// What is true of all offers of a kind.
     pub kinds: Vec<KindCard>,
+    /// What the game can lay over its map.
+    pub layers: Vec<LayerCard>,
     /// What a player must know before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -225,17 +227,76 @@ pub struct TraitCard {
     pub rule: String,
 }
 
-/// What offers of a kind mean on the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// What is true of all offers of a kind; a kind without a card is an ordinary answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct KindCard {
-    /// The kind of the offers.
+    /// The kind.
     pub kind: String,
+    /// Its sign on a button.
+    pub sign: String,
+    /// What stands above several of them.
+    pub heading: String,
     /// How the hexes they name are lit.
     pub tone: Tone,
+    /// What part they have in a decision.
+    pub part: Part,
     /// They go one hex on.
     pub step: bool,
     /// They lead on along a way of several answers, none of which counts alone.
     pub leads: bool,
+    /// Several of them fold into one line.
+    pub folds: bool,
+    /// Many of them are better pointed at on the map.
+    pub on_map: bool,
+    /// They are worth a second thought: a `caution` is asked for first.
+    pub grave: bool,
+}
+
+/// What part an answer has in a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// One among others.
+    #[default]
+    Ordinary,
+    /// It ends a step: always in sight.
+    Ends,
+    /// Nobody needs to do it before the end.
+    Spare,
+    /// It settles everything at once.
+    Whole,
+    /// What a player most likely came for.
+    Foremost,
+    /// It is chosen in secret.
+    Sealed,
+}
+
+/// Something that can be laid over the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct LayerCard {
+    /// Its name.
+    pub name: String,
+    /// The key that lays it over the map: a letter, alone or with Shift.
+    pub key: String,
+    /// What it is called.
+    pub title: String,
+    /// What it tells, in a sentence.
+    pub tells: String,
+    /// Its signs, with what each means.
+    pub signs: Vec<SignCard>,
+    /// The rule behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+}
+
+/// A sign of the legend.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct SignCard {
+    /// How it is drawn, by name.
+    pub swatch: String,
+    /// What it means.
+    pub text: String,
 }
 
 /// How hexes are lit by what they can be named for.

@@ -12,8 +12,8 @@ mod title;
 
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{
-    Board, Grain, Hex, HexSide, KindCard, MarkCard, MarkLook, Place, RailCard, SheetCard, SideCard,
-    Start, Tone, TraitCard, Unit,
+    Board, Grain, Hex, HexSide, KindCard, LayerCard, MarkCard, MarkLook, Part, Place, RailCard,
+    SheetCard, SideCard, SignCard, Start, Tone, TraitCard, Unit,
 };
 pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,

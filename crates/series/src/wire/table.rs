@@ -100,6 +100,10 @@ pub struct Offer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub idle: Option<String>,
+    /// It attacks the hex it names: its odds are looked at first.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub attacks: bool,
     /// The plan it stands for, by the name that the odds have for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

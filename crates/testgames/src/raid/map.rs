@@ -3,7 +3,7 @@
 
 use super::{Action, View};
 use series::wire::{
-    Board, Doing, Grain, Hex, KindCard, MarkCard, MarkLook, Off, Offer, Piece, Place, Stage, Tone,
+    Board, Doing, Grain, Hex, KindCard, MarkCard, MarkLook, Off, Offer, Part, Piece, Place, Stage,
     Unit,
 };
 
@@ -15,8 +15,12 @@ const COLUMN: f64 = 0.866;
 /// The board of a road.
 #[must_use]
 pub fn board(plain: Board) -> Board {
-    let kind =
-        |kind: &str, tone, step| KindCard { kind: kind.to_owned(), tone, step, leads: false };
+    let kind = |kind: &str, part, step| KindCard {
+        kind: kind.to_owned(),
+        part,
+        step,
+        ..KindCard::default()
+    };
     Board {
         grain: Grain::Flat,
         hexes: (0..ROAD).map(area).collect(),
@@ -26,7 +30,13 @@ pub fn board(plain: Board) -> Board {
             title: "has advanced".to_owned(),
             look: MarkLook::Spent,
         }],
-        kinds: vec![kind("advance", Tone::Reach, true), kind("shift", Tone::Reach, true)],
+        kinds: vec![
+            kind("advance", Part::Ordinary, true),
+            kind("shift", Part::Ordinary, true),
+            kind("end_part", Part::Ends, false),
+            kind("stand", Part::Ends, false),
+            kind("hold", Part::Ends, false),
+        ],
         ..plain
     }
 }
