@@ -20,12 +20,12 @@ export const COMMON = [
   'path',
   'losses',
   'retreat',
+  'exploitation',
+  'air_support',
   'set_up',
 ];
 /** Met in some hundreds. */
 export const RARE = [
-  'exploitation',
-  'air_support',
   'posture',
   'strategic',
   'restore',
