@@ -1,10 +1,9 @@
 //! Lines of supply (D2.10, C4.3, R26-R28, R73, G21).
 
-use crate::bits::HexSet;
 use crate::calendar::WINTER;
 use crate::ground::{NO_HEX, Side, grid};
 use crate::state::State;
-use hex::HexIndex;
+use hex::{HexIndex, HexSet};
 use smallvec::SmallVec;
 
 /// Hexes off rail that the Axis may go, and in winter, and the Soviets (C4.3.1a, C4.3.1b, C4.3.2a, C4.3.2c).

@@ -1,13 +1,12 @@
 //! Army Group North's own rules (N2-N15), where a game has them.
 
-use crate::bits::HexSet;
 use crate::c04_rail::links;
 use crate::frame::{Gait, March};
 use crate::ground::{Country, North, Side, UnitId, grid};
 use crate::state::State;
 use crate::why::{Checked, Why};
 use damos::{Nation, Size};
-use hex::HexIndex;
+use hex::{HexIndex, HexSet};
 use referee::{Illegal, require};
 use rulebook::rule;
 

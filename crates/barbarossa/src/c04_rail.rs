@@ -2,7 +2,6 @@
 
 use crate::action::Action;
 use crate::ask::Ask;
-use crate::bits::HexSet;
 use crate::c04_special::{d2, d3, die, faces};
 use crate::calendar::{FOURTH, SLOW_RAIL};
 use crate::event::{Event, RollKind};
@@ -12,7 +11,7 @@ use crate::ground::{Edge, RailRule, Side, grid};
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
 use dice::{Roll, Rolled};
-use hex::{Direction, HexIndex};
+use hex::{Direction, HexIndex, HexSet};
 use referee::{Illegal, require};
 use rulebook::rule;
 use smallvec::SmallVec;

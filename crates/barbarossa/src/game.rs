@@ -244,7 +244,7 @@ mod tests {
             for side in Side::BOTH {
                 let lifeline = &state.lifelines[side.index()];
                 if !lifeline.stale {
-                    let mut reach = crate::bits::HexSet::empty(crate::ground::grid().len());
+                    let mut reach = hex::HexSet::empty(crate::ground::grid().len());
                     crate::c02_supply::trace(state, side, &mut reach, None);
                     assert_eq!(reach, lifeline.reach, "{side} on turn {}", state.turn);
                     traced += 1;

@@ -23,7 +23,6 @@ pub mod words;
 
 mod action;
 mod ask;
-mod bits;
 mod c01_marsh;
 mod c01_setup;
 mod c02_overstack;
@@ -67,13 +66,13 @@ mod why;
 
 pub use action::Action;
 pub use ask::Ask;
-pub use bits::HexSet;
 pub use c05_reinforcement::REBUILT_SP;
 pub use event::{Event, Fate, RollKind};
 pub use force::Force;
 pub use fortune::{Fortune, fortune};
 pub use frame::*;
 pub use game::{AXIS, Barbarossa, SOVIET, Setup, seat_of, side_of};
+pub use hex::HexSet;
 pub use knowledge::Pool;
 pub use notation::NotAnAction;
 pub use seen::Seen;

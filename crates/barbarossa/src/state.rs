@@ -1,10 +1,9 @@
 //! Everything that is so.
 
-use crate::bits::HexSet;
 use crate::frame::Frame;
 use crate::ground::{GroundRef, Side, UnitId, UnitInfo, grid};
 use damos::{Benefit, Unit};
-use hex::HexIndex;
+use hex::{HexIndex, HexSet};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

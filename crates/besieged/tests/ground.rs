@@ -38,7 +38,7 @@ fn the_map_is_as_designed() {
 #[test]
 fn neighbours_are_mutual_and_never_over_water() {
     let map = &World::standard().map;
-    let all = HexSet::of(map.open());
+    let all = HexSet::default().with(map.open());
     for hex in map.open() {
         for (side, next) in map.beside(hex) {
             assert_eq!(map.side_toward(next, hex), Some((side + 3) % 6));

@@ -17,7 +17,7 @@
 //! # Ok::<(), hex::GridError>(())
 //! ```
 //!
-//! On a grid, [`Reach`] finds how far a mover gets, [`Region`] is a set of hexes, and
+//! On a grid, [`Reach`] finds how far a mover gets, [`Region`] is a set of hexes ([`HexSet`] one that is plain data), and
 //! [`Grid::distance`], [`Grid::ring`], [`Grid::disc`] and [`Grid::line`] measure. Nothing here
 //! knows a game: what a step costs, and what a region means, its caller says.
 
@@ -33,6 +33,7 @@ mod numbering;
 mod path;
 mod reach;
 mod region;
+mod set;
 mod vertex;
 
 pub use direction::{Direction, Orientation, flat};
@@ -48,4 +49,5 @@ pub use numbering::{
 pub use path::{Path, shortest_path};
 pub use reach::{Reach, Step};
 pub use region::Region;
+pub use set::{HexSet, ones};
 pub use vertex::Vertex;

@@ -8,8 +8,7 @@ use super::roster::{Entry, Roster};
 use super::setup::Placement;
 use super::start::{Deployment, Start, axis_owned, axis_rail, find_unit};
 use super::victory::Victory;
-use crate::bits::HexSet;
-use hex::HexIndex;
+use hex::{HexIndex, HexSet};
 use module::{Document, Problems, Spot, TableNode, Unique};
 use std::collections::BTreeMap;
 
@@ -241,7 +240,7 @@ fn read_control(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) ->
     let line = root.table("front", problems).map(|it| read_line(it, problems)).unwrap_or_default();
     let own = axis_owned(map);
     let axis = |hex: &HexIndex| west_of(&line, *hex).unwrap_or_else(|| own.contains(*hex));
-    let mut control = HexSet::of(map.playable().iter().filter(axis));
+    let mut control = HexSet::empty(grid().len()).with(map.playable().iter().filter(axis));
     let mut list = |key: &str| root.get(key).and_then(|node| read_hexes(node, problems));
     if let Some(held) = list("held_by_axis") {
         held.iter().for_each(|hex| control.set(hex, true));
@@ -260,7 +259,7 @@ fn read_converted(root: &mut TableNode<'_>, map: &Map, problems: &mut Problems) 
     let own = axis_rail(map);
     let rail = map.playable().iter().filter(|hex| map.has_rail(*hex));
     let axis = |hex: &HexIndex| own.contains(*hex) || west_of(&line, *hex).unwrap_or_default();
-    let mut converted = HexSet::of(rail.filter(axis));
+    let mut converted = HexSet::empty(grid().len()).with(rail.filter(axis));
     let besides = root.get("rail_converted").and_then(|node| read_hexes(node, problems));
     for hex in besides.iter().flat_map(hex::Region::iter).filter(|hex| map.has_rail(*hex)) {
         converted.set(hex, true);

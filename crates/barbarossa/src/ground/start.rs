@@ -5,8 +5,7 @@ use super::map::Map;
 use super::roster::{Roster, UnitId};
 use super::setup::Placement;
 use super::{Side, map};
-use crate::bits::HexSet;
-use hex::HexIndex;
+use hex::{HexIndex, HexSet};
 use module::{Files, Problem, Problems, Spot, Table, did_you_mean};
 
 /// How the units come onto the map.
@@ -64,12 +63,12 @@ impl Start {
 
 pub(crate) fn axis_owned(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| map.owner(*hex).and_then(Country::side) == Some(Side::Axis);
-    HexSet::of(map.playable().iter().filter(axis))
+    HexSet::empty(map::grid().len()).with(map.playable().iter().filter(axis))
 }
 
 pub(crate) fn axis_rail(map: &Map) -> HexSet {
     let axis = |hex: &HexIndex| matches!(map.gauge(*hex), Some(Gauge::Converted | Gauge::Finnish));
-    HexSet::of(map.playable().iter().filter(axis))
+    HexSet::empty(map::grid().len()).with(map.playable().iter().filter(axis))
 }
 
 /// A set-up file and where each of its lines stands.

@@ -4,9 +4,9 @@ use super::audit::audit;
 use super::hexes::read_hexes;
 use super::units::Forces;
 use super::{Phase, Position};
-use crate::bits::HexSet;
 use crate::ground::{Ground, GroundKey, GroundRef, NoGround, Options, Side, grid};
 use crate::state::{AirState, Kept, Special, State};
+use hex::HexSet;
 use module::{Document, Files, Node, Problems, Source, TableNode, hint_among};
 
 /// More RP than any game gives.

@@ -183,7 +183,7 @@ pub fn swept(state: &State, player: Player) -> HexSet {
             && !state.holds(player, *hex)
             && !state.scene.map.majors().contains(*hex)
     };
-    HexSet::of(state.scene.map.open().filter(falls))
+    HexSet::default().with(state.scene.map.open().filter(falls))
 }
 
 fn end_turn(tx: &mut Tx<'_, Besieged>) {

@@ -350,7 +350,7 @@ fn build(grid: Grid, lines: &[Line]) -> Map {
         })
     });
     let select = |wanted: &dyn Fn(&Line) -> bool| {
-        HexSet::of(lines.iter().filter(|line| wanted(line)).map(|line| line.hex))
+        HexSet::default().with(lines.iter().filter(|line| wanted(line)).map(|line| line.hex))
     };
     let is_major = |line: &Line| line.place.as_ref().is_some_and(|place| place.major);
     let is_port = |line: &Line| line.place.as_ref().is_some_and(|place| place.port);
@@ -358,7 +358,8 @@ fn build(grid: Grid, lines: &[Line]) -> Map {
         let own = lines.iter().filter(|line| line.source == Some(player));
         own.map(|line| line.hex).collect()
     });
-    let within = |hex: HexIndex, distance: u32| HexSet::of(grid.disc(hex, distance - 1));
+    let within =
+        |hex: HexIndex, distance: u32| HexSet::default().with(grid.disc(hex, distance - 1));
     let homes = Player::BOTH.map(|player| {
         let own =
             lines.iter().filter(|line| line.place.is_some() && is_home(player, &line.country));
