@@ -26,6 +26,13 @@ test('a raid is played on the map to its end, and what is hidden stays so', asyn
     hands.table.stage.pieces.slice(3).map(({ counter, sp, bounds }) => [counter.name, sp, bounds]),
     Array(3).fill(['?', undefined, [1, 9]]),
   );
+  // A layer that the game lays: by its key, with its legend, drawn as the host says.
+  await page.keyboard.press('w');
+  await page.locator('[data-laid="watch"] .pill-sign').first().waitFor();
+  assert.equal(await page.locator('[data-laid="watch"] .tint').count(), 1);
+  assert.match(await page.locator('.legend').innerText(), /Watch/i);
+  await page.keyboard.press('w');
+  assert.equal(await page.locator('[data-laid="watch"]').count(), 0);
   let given = 0;
   for (; !hands.table.pending.over; given += 1) {
     assert.ok(given < 80, 'the game does not end');

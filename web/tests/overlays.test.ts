@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest';
-import { layersOf, NAMES, Overlays } from '../src/game/overlays.svelte';
+import { AT_FIRST, layersOf, Overlays } from '../src/game/overlays.svelte';
 import { LAYERS } from './stage';
 import type { Desk } from '../src/game/desk.svelte';
 import { noThreat } from '../src/game/questions.svelte';
 import { readFileSync } from 'node:fs';
 
+const NAMES = Object.keys(AT_FIRST);
+
 test('a board has the layers that its game tells, and those of any map', () => {
   const names = (layers: typeof LAYERS) => layersOf({ board: { layers } }).map((it) => it.name);
   expect(names(LAYERS)).toEqual(NAMES);
   expect(names([])).toEqual(['numbers', 'moves', 'losses']);
+  // One that the board does not know how to draw is there if its game lays it.
+  const own = { name: 'watch', key: 'W', title: 'Watch', tells: '', signs: [] };
+  expect(names([own])).not.toContain('watch');
+  expect(names([{ ...own, laid: true }])[0]).toBe('watch');
+});
+
+test('a layer that a game lays is asked for, put away and hushed like any other', () => {
+  let past = false;
+  const overlays = new Overlays(() => past);
+  overlays.toggle('watch');
+  expect([overlays.shows('watch'), overlays.any]).toEqual([true, true]);
+  past = true;
+  expect([overlays.shows('watch'), overlays.hushed]).toEqual([false, true]);
+  past = false;
+  overlays.clear();
+  expect([overlays.shows('watch'), overlays.any, overlays.shows('reach')]).toEqual([false, false, true]);
 });
 
 test('what is drawn of the ZOC is what the legend says: hatch is in force, dashes are canceled', () => {

@@ -170,6 +170,7 @@ fn layer(
         tells: tells.to_owned(),
         signs: signs.iter().map(sign).collect(),
         rule: Some(rule.as_str().to_owned()),
+        laid: false,
     }
 }
 

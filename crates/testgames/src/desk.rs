@@ -5,8 +5,9 @@ use crate::council::{self, Council};
 use crate::raid::{self, RAIDER, Raid};
 use module::Problems;
 use referee::{Game, Viewer};
+use serde_json::Value;
 use series::plain::plain_offer;
-use series::wire::{Board, Listing, Mode, NewGame, Offer, Problem, SeatCard, Stage};
+use series::wire::{Board, Laid, Listing, Mode, NewGame, Offer, Problem, SeatCard, Stage};
 use series::{Library, Look, Presented, Series, Shelved, Title, Told, Typed};
 use std::sync::Arc;
 use study::{Ending, Plain, PlainSum, Score, Studied};
@@ -30,6 +31,7 @@ struct Map<G: Game> {
     board: fn(Board) -> Board,
     stage: fn(&G::View, &[G::Action]) -> Stage,
     point_at: fn(&G::View, &G::Action, &mut Offer),
+    layer: fn(&G::View, &str) -> Option<Laid>,
 }
 
 impl<G: Game> Example<G> {
@@ -56,8 +58,8 @@ impl<G: Game> Example<G> {
 pub fn raids() -> Vec<Example<Raid>> {
     let mut raids = Example::all("a raid down a road", raid::Setup::examples());
     if let Some(last) = raids.last_mut() {
-        let (board, stage, point_at) = (raid::map::board, raid::map::stage, raid::map::point_at);
-        last.map = Some(Map { board, stage, point_at });
+        use raid::map::{board, layer, point_at, stage};
+        last.map = Some(Map { board, stage, point_at, layer });
     }
     raids
 }
@@ -185,6 +187,19 @@ where
             }
         }
         offers
+    }
+
+    fn answer(&self, state: &G::State, viewer: Viewer, question: &Value) -> Result<Value, Problem> {
+        let name = question["layer"]["name"].as_str();
+        let laid = self
+            .map
+            .as_ref()
+            .zip(name)
+            .and_then(|(map, name)| (map.layer)(&G::view(state, viewer), name));
+        let laid = laid.ok_or_else(|| {
+            Problem::new("no_answer", "this game has no answer to such questions")
+        })?;
+        serde_json::to_value(laid).map_err(|error| Problem::new("internal", error))
     }
 
     fn plays(&self, setup: &G::Setup) -> bool {

@@ -4,12 +4,11 @@ import { untrack } from 'svelte';
 import { settings } from '../app/settings.svelte';
 import type { Desk } from './desk.svelte';
 import type { Panels } from './keys';
-import { NAMES } from './overlays.svelte';
 
 /** Call while a component is being made: takes up what was chosen last, and keeps what is chosen from now on. */
 export function keepView(desk: Desk, panels: Panels): void {
   const { layers, minimap } = settings.now;
-  for (const name of NAMES) desk.overlays.on[name] = layers[name] ?? desk.overlays.on[name];
+  Object.assign(desk.overlays.on, layers);
   panels.minimap = minimap ?? panels.minimap;
   onChange(
     () => ({ ...desk.overlays.on }),

@@ -1,12 +1,12 @@
 // Which overlays are on, and the host's answers that fill them.
 
-import type { Board, LayerCard, Reach, SignCard, SupplyAnswer, Threat, Zones } from '../wire/types';
+import type { Board, Laid, LayerCard, Reach, SignCard, SupplyAnswer, Threat, Zones } from '../wire/types';
 
-export type Overlay =
-  'reach' | 'supply' | 'enemySupply' | 'zoc' | 'zoi' | 'threat' | 'control' | 'numbers' | 'moves' | 'losses';
+/** A layer by its name: one this board knows how to draw, or one that its game lays. */
+export type Overlay = string;
 
 /** One overlay for the switches, the legend and the layers of the phone: what it shows, and each sign with its meaning. */
-export type OverlayInfo = LayerCard & { name: Overlay };
+export type OverlayInfo = LayerCard;
 
 export type Sign = SignCard;
 
@@ -37,70 +37,66 @@ const HOUSE: OverlayInfo[] = [
 
 /** The overlays of a board: those its game tells, then those of any map. */
 export const layersOf = ({ board }: { board: Pick<Board, 'layers'> | null }): OverlayInfo[] => [
-  ...(board?.layers ?? []).filter((it): it is OverlayInfo => (NAMES as string[]).includes(it.name)),
+  ...(board?.layers ?? []).filter((it) => it.laid || it.name in AT_FIRST),
   ...HOUSE,
 ];
 
-/** Every overlay that this board can draw. */
-export const NAMES: Overlay[] = [
-  'reach',
-  'supply',
-  'enemySupply',
-  'zoc',
-  'zoi',
-  'threat',
-  'control',
-  'numbers',
-  'moves',
-  'losses',
-];
+/** Every overlay that this board knows how to draw, and whether it lies over the map at first. */
+export const AT_FIRST: Record<Overlay, boolean> = {
+  reach: true,
+  supply: false,
+  enemySupply: false,
+  zoc: false,
+  zoi: false,
+  threat: false,
+  control: false,
+  numbers: true,
+  moves: false,
+  losses: false,
+};
 
-/** Those the host answers for: it knows the present alone, so they do not lie over the past. */
-const PRESENT = new Set<Overlay>(['reach', 'supply', 'enemySupply', 'zoc', 'zoi', 'threat']);
+/** Those that lie over the past too; of the others the host knows the present alone. */
+const LASTING = new Set<Overlay>(['control', 'numbers', 'moves', 'losses']);
 
 export const PRESENT_ONLY = 'Layers show the present; return to see them.';
 
-/** Those that lie over the map only when asked for. */
-const ASKED = NAMES.filter((name) => name !== 'reach' && name !== 'numbers');
+/** Whether it lies over the map only when asked for. */
+const isAsked = (name: Overlay): boolean => AT_FIRST[name] !== true;
 
 export class Overlays {
   /** Whether a moment of the past is looked at. */
   readonly #past: () => boolean;
   /** What is wanted; what is seen of it is another matter. */
-  on: Record<Overlay, boolean> = $state({
-    reach: true,
-    supply: false,
-    enemySupply: false,
-    zoc: false,
-    zoi: false,
-    threat: false,
-    control: false,
-    numbers: true,
-    moves: false,
-    losses: false,
-  });
+  on: Record<Overlay, boolean> = $state({ ...AT_FIRST });
   reach: Reach | null = $state.raw(null);
   supply: SupplyAnswer | null = $state.raw(null);
   enemySupply: SupplyAnswer | null = $state.raw(null);
   zones: Zones | null = $state.raw(null);
   threat: Threat | null = $state.raw(null);
+  /** What the game lays, by layer. */
+  laid: Record<Overlay, Laid> = $state.raw({});
 
   constructor(past: () => boolean = () => false) {
     this.#past = past;
   }
 
+  /** What was asked for. */
+  get #asked(): Overlay[] {
+    return Object.keys(this.on).filter((name) => this.on[name] && isAsked(name));
+  }
+
   /** Whether a layer cannot be shown now, wanted or not. */
   isShut(name: Overlay): boolean {
-    return PRESENT.has(name) && this.#past();
+    return !LASTING.has(name) && this.#past();
   }
 
   shows(name: Overlay): boolean {
-    return this.on[name] && !this.isShut(name);
+    return (this.on[name] ?? false) && !this.isShut(name);
   }
 
   /** Whether something that was asked for is not shown because it is about the present. */
   get hushed(): boolean {
-    return ASKED.some((name) => this.on[name] && this.isShut(name));
+    return this.#asked.some((name) => this.isShut(name));
   }
 
   toggle(name: Overlay): void {
@@ -109,12 +105,12 @@ export class Overlays {
 
   /** Whether anything was asked for that `clear` puts away. */
   get any(): boolean {
-    return ASKED.some((name) => this.on[name]);
+    return this.#asked.length > 0;
   }
 
   /** Puts away everything that was asked for; what a decision lights stays. */
   clear(): void {
-    for (const name of ASKED) this.on[name] = false;
+    for (const name of this.#asked) this.on[name] = false;
   }
 
   forget(): void {
@@ -123,5 +119,6 @@ export class Overlays {
     this.enemySupply = null;
     this.zones = null;
     this.threat = null;
+    this.laid = {};
   }
 }

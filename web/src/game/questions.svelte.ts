@@ -1,9 +1,10 @@
 // Fills the overlays: asks the host whenever one is on and what it depends on has changed.
 
-import type { Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
+import type { Laid, Reach, SupplyAnswer, Threat, Zones } from '../wire/types';
 import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 import { oneForce } from './force';
+import { layersOf } from './overlays.svelte';
 
 /** Asks once per change; a late answer to an old question is dropped, a refused one leaves the overlay empty. */
 export function keep<T>(
@@ -88,6 +89,21 @@ export function answerOverlays(desk: Desk): void {
   });
 
   $effect(() => {
+    const wanted = layersOf(desk).filter((it) => it.laid && overlays.on[it.name]);
+    if (wanted.length === 0 || !desk.table || desk.replay) return;
+    const some = inMind(desk);
+    const units = some.length > 0 ? { units: some } : {};
+    const asked = wanted.map(({ name }) =>
+      keep(
+        () => desk.ask<Laid>({ layer: { name, ...units } }),
+        (answer) => answer && (overlays.laid = { ...overlays.laid, [name]: answer }),
+        say,
+      ),
+    );
+    return () => asked.forEach((drop) => drop());
+  });
+
+  $effect(() => {
     if (!overlays.on.threat || !desk.table || desk.replay) return;
     const some = inMind(desk);
     // Nobody moves, nobody reacts: the legend says so.
@@ -106,6 +122,12 @@ export function answerOverlays(desk: Desk): void {
 export function sideOf(desk: Desk): string {
   return desk.table?.seats.find((seat) => seat.name === desk.seat)?.side ?? desk.seat;
 }
+
+/** What the layers say that the game has laid and that show nothing. */
+export const saidOfLaid = (desk: Desk): string[] =>
+  Object.entries(desk.overlays.laid).flatMap(([name, it]) =>
+    desk.overlays.shows(name) && it.empty ? [it.empty] : [],
+  );
 
 /** Why the layer of threats is on and shows none; '' where it shows some. */
 export function noThreat(desk: Desk): string {

@@ -1803,7 +1803,11 @@ signs: Array<SignCard>,
 /**
  * The rule behind it.
  */
-rule?: string, };
+rule?: string, 
+/**
+ * It is laid as the answer to `layer` says; else it is one of those that the board knows how to draw.
+ */
+laid?: boolean, };
 
 export type SignCard = { 
 /**
@@ -1816,6 +1820,70 @@ swatch: string,
 text: string, };
 
 export type Tone = "reach" | "attack" | "place" | "retreat";
+
+export type Laid = { 
+/**
+ * Hexes that belong together.
+ */
+areas: Array<Area>, 
+/**
+ * Ways from hex to hex.
+ */
+lines: Array<Way>, 
+/**
+ * Words in hexes.
+ */
+notes: Array<Note>, 
+/**
+ * What is said where there is nothing to show.
+ */
+empty?: string, };
+
+export type Area = { 
+/**
+ * The hexes.
+ */
+hexes: Array<number>, 
+/**
+ * In which ink.
+ */
+ink: Ink, 
+/**
+ * How they are drawn.
+ */
+look: AreaLook, };
+
+export type AreaLook = "tint" | "outline";
+
+export type Way = { 
+/**
+ * The hexes, in order.
+ */
+hexes: Array<number>, 
+/**
+ * In which ink.
+ */
+ink: Ink, 
+/**
+ * Whether it is broken.
+ */
+broken: boolean, };
+
+export type Note = { 
+/**
+ * The hex.
+ */
+hex: number, 
+/**
+ * The words: a number, or a few letters.
+ */
+text: string, 
+/**
+ * In which ink.
+ */
+ink: Ink, };
+
+export type Ink = "reach" | "attack" | "zoi" | "supply" | "select";
 
 export type Stage = { 
 /**

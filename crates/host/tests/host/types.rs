@@ -124,6 +124,12 @@ fn shown(config: &Config) -> String {
         LayerCard,
         SignCard,
         Tone,
+        Laid,
+        Area,
+        AreaLook,
+        Way,
+        Note,
+        Ink,
     )
 }
 

@@ -288,6 +288,10 @@ pub struct LayerCard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
+    /// It is laid as the answer to `layer` says; else it is one of those that the board knows how to draw.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
+    pub laid: bool,
 }
 
 /// A sign of the legend.

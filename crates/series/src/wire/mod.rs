@@ -5,6 +5,7 @@
 mod advice;
 mod board;
 mod briefing;
+mod layer;
 mod problem;
 mod stage;
 mod table;
@@ -18,6 +19,7 @@ pub use board::{
 pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
 };
+pub use layer::{Area, AreaLook, Ink, Laid, Note, Way};
 pub use problem::Problem;
 pub use stage::{
     Declared, Doing, Fight, LossesDue, Naming, Off, Piece, Selecting, StackStrength, Stage,

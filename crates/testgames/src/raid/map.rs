@@ -3,8 +3,8 @@
 
 use super::{Action, View};
 use series::wire::{
-    Board, Doing, Grain, Hex, KindCard, MarkCard, MarkLook, Off, Offer, Part, Piece, Place, Stage,
-    Unit,
+    Area, AreaLook, Board, Doing, Grain, Hex, Ink, KindCard, Laid, LayerCard, MarkCard, MarkLook,
+    Note, Off, Offer, Part, Piece, Place, SignCard, Stage, Unit, Way,
 };
 
 /// The areas of the road (T1).
@@ -37,8 +37,39 @@ pub fn board(plain: Board) -> Board {
             kind("stand", Part::Ends, false),
             kind("hold", Part::Ends, false),
         ],
+        layers: vec![LayerCard {
+            name: "watch".to_owned(),
+            key: "W".to_owned(),
+            title: "Watch".to_owned(),
+            tells: "The posts of the garrison, and how many watch each area.".to_owned(),
+            signs: vec![SignCard { swatch: "tint-select".to_owned(), text: "watched".to_owned() }],
+            laid: true,
+            ..LayerCard::default()
+        }],
         ..plain
     }
+}
+
+/// What a layer lays over the road: who watches which area.
+#[must_use]
+pub fn layer(view: &View, name: &str) -> Option<Laid> {
+    if name != "watch" {
+        return None;
+    }
+    let posts = view.units.iter().skip(3).filter(|unit| unit.strength != Some(0));
+    let mut watched = [0; ROAD as usize];
+    posts.for_each(|unit| watched[usize::from(unit.area)] += 1);
+    let (hexes, notes): (Vec<u16>, Vec<Note>) = (0..ROAD)
+        .zip(watched)
+        .filter(|(_, posts)| *posts > 0)
+        .map(|(hex, posts)| (hex, Note { hex, text: posts.to_string(), ink: Ink::Select }))
+        .unzip();
+    Some(Laid {
+        empty: hexes.is_empty().then(|| "Nobody watches.".to_owned()),
+        lines: vec![Way { hexes: hexes.clone(), ink: Ink::Select, broken: false }],
+        areas: vec![Area { hexes, ink: Ink::Select, look: AreaLook::Tint }],
+        notes,
+    })
 }
 
 fn area(index: u16) -> Hex {
