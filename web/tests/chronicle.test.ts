@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fold, holding, playerTurns, type PlayerTurn } from '../src/game/chronicle';
+import {
+  backTo,
+  fold,
+  gameTurns,
+  holding,
+  playerTurns,
+  turnOf,
+  type PlayerTurn,
+} from '../src/game/chronicle';
 import type { Fold, LogLine } from '../src/wire/types';
 
 let n = 0;
@@ -105,4 +113,22 @@ describe('player turns', () => {
   test('are all over when the game is', () => {
     expect(playerTurns([...log, line('over - axis: The game ends.')]).every((it) => it.over)).toBe(true);
   });
+});
+
+test('the last entry of a turn stands in it, though the next one is headed', () => {
+  const log = [turn('Turn 1'), line('loss D10c soviet: the last.'), turn('Turn 2')];
+  const turns = gameTurns(log);
+  expect(log.map((it) => turnOf(turns, it.n))).toEqual([1, 1, 2]);
+  expect(turnOf(turns.reverse(), log[1]!.n)).toBe(1);
+  expect(turnOf(turns, -1)).toBe(0);
+});
+
+test('a combat is reached back to where it began, however much came between', () => {
+  const blow = (block: number) => line('combat D8.6 axis: a blow.', { block });
+  const [first, ...between] = [blow(1), step('Minsk (2415)'), step('Orsha (2520)'), blow(2)];
+  const last = blow(1);
+  const blocks = fold([first!, ...between, last]);
+  expect(backTo(blocks, last.n)).toBe(blocks.length);
+  expect(backTo(blocks, between.at(-1)!.n)).toBe(1);
+  expect(backTo(blocks, Infinity)).toBe(0);
 });

@@ -31,6 +31,12 @@ export function fold(lines: LogLine[]): Block[] {
   return found;
 }
 
+/** How many of the blocks reach back to the one that holds an entry: a combat may have begun long before it. */
+export function backTo(blocks: Block[], n: number): number {
+  const place = blocks.findIndex((block) => block.lines.some((line) => line.n === n));
+  return place < 0 ? 0 : blocks.length - place;
+}
+
 /** "Blue replacements: 5 SP restored, 1 unit rebuilt". */
 function told(run: LogLine[]): string {
   const counts = new Map<string, { count: number; adds: [string, string] }>();
@@ -65,6 +71,10 @@ export function gameTurns(log: LogLine[]): GameTurn[] {
   }
   return found;
 }
+
+/** The game turn in which an entry stands: the heading of the next may be written already when the last of a turn is told. */
+export const turnOf = (turns: GameTurn[], n: number): number =>
+  Math.max(0, ...turns.filter((turn) => (turn.heading?.n ?? 0) <= n).map((turn) => turn.nth));
 
 /** What one side did in its part of a game turn, and what happened to it meanwhile. */
 export type PlayerTurn = {
