@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { barriers } from './axe.mjs';
 import { launch } from './launch.mjs';
+import { sit as sitDown } from './sit.mjs';
 
 let stage;
 before(async () => (stage = await launch()));
@@ -47,9 +48,7 @@ axis = ["2920-2928"]
 
 /** Alone at the phone, from a position. */
 async function sit(position, options = {}) {
-  const made = await stage.post('/api/games', { game: 'agc', mode: 'solitaire', seed: 4, position });
-  const page = await stage.page({ ...PHONE, ...options });
-  await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams(made.tokens)}`);
+  const { page } = await sitDown(stage, { seed: 4, position }, { ...PHONE, ...options });
   await page.locator('.map[data-settled="true"]').waitFor();
   await page.locator('.sheet .decision').waitFor();
   return page;
