@@ -50,6 +50,17 @@ test('the best of what is known, with who takes part in the plan the mix leans o
   expect(foreseen.on(8)).toBeNull();
 });
 
+test('whom the host took to be meant is known by the hex that was looked at', () => {
+  const foreseen = new Foresight(() => 'axis 0 1');
+  foreseen.hearOdds('axis 0 1', ODDS);
+  expect(foreseen.likeliest(7, null)).toBeNull();
+  foreseen.hearOdds('axis 0 1', ODDS, { likeliest: 3 });
+  expect(foreseen.likeliest(7, 3)).toEqual([1, 2]);
+  expect(foreseen.likeliest(7, null)).toBeNull();
+  foreseen.forget();
+  expect(foreseen.likeliest(7, 3)).toBeNull();
+});
+
 test('what was said of another decision is gone, and comes too late', () => {
   let decision = 'axis 0 1';
   const foreseen = new Foresight(() => decision);

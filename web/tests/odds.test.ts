@@ -1,14 +1,12 @@
 // The matrix of the odds: which cell is meant, and what counts in it.
 import { expect, test } from 'vitest';
 import {
-  ableForces,
   attackerOf,
   bestPlan,
   bestPosture,
   bySeat,
   facing,
   holds,
-  inOrder,
   isOpen,
   leftOut,
   modifiers,
@@ -44,13 +42,13 @@ const loss = (plan: string, posture: string, text: string): AttackOdds['losses']
   defender: [],
   modifiers: [{ text, value: '-1', rule: 'D8.4b' } as AttackOdds['modifiers'][number]],
 });
-const strength = { units: [], least: 4, most: 4, known: true, totals: [], los: true };
+const strength = { units: [], least: 4, most: 4, known: true, totals: [], los: true, rule: 'D2.4b' };
 const ODDS: AttackOdds = {
   target: 1,
   attacker: strength,
   defender: strength,
   concerted: [],
-  able: [],
+  meant: [],
   barred: [],
   rows: [
     row('entry', 'meeting', 'steadfast'),
@@ -76,6 +74,7 @@ const ODDS: AttackOdds = {
   ],
   modifiers: [],
   reactors: [],
+  reaction_rule: 'D2.6.1g',
   reactions: true,
   postured: false,
 };
@@ -92,17 +91,6 @@ test('the modifiers are those of the cell', () => {
   expect(modifiers(ODDS, meeting, 'steadfast').map((it) => it.text)).toEqual(['meeting, steadfast']);
   expect(modifiers(ODDS, grand, 'steadfast').map((it) => it.text)).toEqual(['grand assault']);
   expect(modifiers(ODDS, grand, 'flexible')).toEqual([]);
-});
-
-test('the nearest stack is meant, of two as near the stronger, before all the one looked at', () => {
-  const stacks = [
-    { units: [1], far: 1, weight: 4 },
-    { units: [2], far: 2, weight: 9 },
-    { units: [3], far: 1, weight: 6 },
-  ];
-  expect(inOrder(stacks)).toEqual([[3], [1], [2]]);
-  const looked = stacks.map((it) => ({ ...it, shown: it.units[0] === 2 }));
-  expect(inOrder(looked)).toEqual([[2], [3], [1]]);
 });
 
 test('odds are open where one cell of the game is', () => {
@@ -171,10 +159,6 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
   const found = {
     attacker: strength([1, 2], 27),
     concerted: [{ plan: 'grand_assault', attacker: strength([1], 22), left_out: [out(2, 9, 'D8.1g')] }],
-    able: [
-      { hex: 5, units: [4] },
-      { hex: 9, units: [1] },
-    ],
     barred: [out(3, 8, 'D8.1a')],
   } as unknown as AttackOdds;
   const grand: Column = { kind: 'concerted', plan: 'grand_assault' };
@@ -185,9 +169,6 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
     [3, 'D8.1a'],
   ]);
   expect(leftOut(found, { kind: 'entry', plan: 'standard' })).toEqual([]);
-  // The stack asked about comes first, with those of it who may; the others follow.
-  expect(ableForces(found, [[1, 2], [3]], 'concerted')).toEqual([[1], [4]]);
-  expect(ableForces(found, [[1, 2]])).toEqual([[1, 2]]);
 });
 
 test('C4.4b: air support that could still come stands apart from what counts', () => {

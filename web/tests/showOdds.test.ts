@@ -1,15 +1,13 @@
-// Who may take part in an attack the host says: stack after stack is asked about until one may.
+// Whose attack is meant where nobody was named the host says: one question, and the stacks that could be meant beside the answer.
 import { expect, test } from 'vitest';
 import type { Desk } from '../src/game/desk.svelte';
-import { showOdds } from '../src/game/showOdds';
+import { showOdds, showOddsOf } from '../src/game/showOdds';
 import type { AttackOdds } from '../src/wire/types';
 import { doing } from './stage';
 
-const CLOSED = { kind: 'illegal', text: 'not so' };
-
-/** A host at which the stack of unit 5 alone may attack in concert; those of 3 and 5 may take part. */
-function desk(able: { hex: number; units: number[] }[]) {
-  const asked: number[][] = [];
+/** A host that takes these stacks to be meant. */
+function desk(meant: number[][], looked: number | null = null) {
+  const asked: unknown[] = [];
   const fake = {
     asked,
     decision: 'red 0 1',
@@ -17,17 +15,17 @@ function desk(able: { hex: number; units: number[] }[]) {
     present: doing('red operations'),
     seat: 'red',
     table: { seats: [{ name: 'red', side: 'red' }] },
+    looked,
     piece: () => undefined,
     foreseen: { hearOdds: () => undefined },
-    ask({ odds: { units } }: { odds: { units: number[] } }) {
-      asked.push(units);
-      const closed = units.includes(5) ? {} : { closed: CLOSED };
+    ask({ odds }: { odds: { units?: number[] } }) {
+      asked.push(odds);
       return Promise.resolve({
         target: 9,
-        attacker: { units },
+        attacker: { units: odds.units ?? meant[0] ?? [1] },
         defender: { units: [] },
-        able,
-        rows: [{ kind: 'concerted', plan: 'penetration', posture: null, chance: 0.5, ...closed }],
+        meant: odds.units ? [] : meant.map((units, hex) => ({ hex, units })),
+        rows: [],
         equilibrium: [],
         losses: [],
       } as unknown as AttackOdds);
@@ -36,19 +34,26 @@ function desk(able: { hex: number; units: number[] }[]) {
   return fake as typeof fake & Desk;
 }
 
-test('after the first answer only those are asked about of whom some may take part', async () => {
-  const it = desk([
-    { hex: 3, units: [3] },
-    { hex: 5, units: [5] },
-  ]);
-  await showOdds(it, 9, [[1], [2], [3, 4], [5, 6]], 'concerted');
-  expect(it.asked).toEqual([[1], [3], [5]]);
-  expect([it.odds?.units, it.odds?.forces]).toEqual([[5], [[3], [5]]]);
+test('the host is asked once whose attack it is, with the hex that is looked at', async () => {
+  const it = desk([[5], [3]], 8);
+  await showOdds(it, 9);
+  expect(it.asked).toEqual([{ target: 9, looked: 8 }]);
+  expect([it.odds?.units, it.odds?.forces]).toEqual([[5], [[5], [3]]]);
+  await showOddsOf(it, [3]);
+  expect(it.asked[1]).toEqual({ target: 9, units: [3] });
+  expect([it.odds?.units, it.odds?.forces]).toEqual([[3], [[5], [3]]]);
 });
 
-test('where nobody may, the first that was asked about is shown', async () => {
+test('units that were chosen are asked about, and no others are offered', async () => {
+  const it = desk([[5], [3]]);
+  await showOdds(it, 9, [7]);
+  expect(it.asked).toEqual([{ target: 9, units: [7] }]);
+  expect([it.odds?.units, it.odds?.forces]).toEqual([[7], []]);
+});
+
+test('where nobody may attack there is an answer, and nobody to choose', async () => {
   const it = desk([]);
-  await showOdds(it, 9, [[1], [2]], 'concerted');
-  expect(it.asked).toEqual([[1], [2]]);
-  expect(it.odds?.units).toEqual([1]);
+  await showOdds(it, 9);
+  expect([it.odds?.units, it.odds?.forces]).toEqual([null, []]);
+  expect(it.odds?.answer?.attacker.units).toEqual([1]);
 });

@@ -14,7 +14,7 @@ use crate::ground::UnitId;
 use crate::state::{Mark, State};
 use crate::why::{Checked, Why, not_asked};
 use damos::matrix::Moment;
-use damos::{Defender, Plan, Posture, PostureBar, Unit};
+use damos::{Defender, Plan, Posture, PostureBar, Unit, plan_after_reaction};
 use hex::HexIndex;
 use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
@@ -263,7 +263,7 @@ fn choose_posture(tx: &mut Play<'_>, mut entry: Entry) -> bool {
 /// R34: the plan is shown and paid for, now that there is a combat.
 fn fight(tx: &mut Play<'_>, entry: &Entry) {
     let Entry { hex, from, defended, plan, posture, reacted, .. } = *entry;
-    let plan = plan.filter(|_| defended).unwrap_or(Plan::Meeting);
+    let plan = plan_after_reaction(defended, plan.unwrap_or(Plan::Meeting));
     let excess = entry.excess.clone();
     close(tx);
     let Some(march) = tx.state().march() else { return };

@@ -5,7 +5,7 @@ use crate::briefing::standing;
 use crate::cautions::{About, caution};
 use barbarossa::ground::{Ground, Side, UnitId, grid};
 use barbarossa::inquiry::Because;
-use barbarossa::survey::odds::odds;
+use barbarossa::survey::odds::{likeliest, odds};
 use barbarossa::survey::reach::reach;
 use barbarossa::survey::supply;
 use barbarossa::survey::threat::threat;
@@ -38,10 +38,14 @@ pub enum Question {
     Odds {
         /// The hex to be attacked.
         target: u16,
-        /// The attackers; without them the force that acts.
+        /// The attackers; without them the force that acts, else the stack most likely meant.
         #[serde(default)]
         #[ts(optional)]
         units: Option<Vec<u16>>,
+        /// The hex that is looked at: its stack is meant before all others.
+        #[serde(default)]
+        #[ts(optional)]
+        looked: Option<u16>,
     },
     /// Who is in supply, and over which lines.
     Supply {
@@ -117,12 +121,20 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
         Question::WhyNot { action, hex, units } => {
             why_not(state, viewer, action, *hex, units.as_deref())
         }
-        Question::Odds { target, units } => {
-            let units = named(ground, units.as_deref())?;
-            written(&odds(state, viewer, square(*target)?, units.as_deref()).map_err(told)?)
+        Question::Odds { target, units, looked } => {
+            let target = square(*target)?;
+            let looked = looked.map(square).transpose()?;
+            let found = match named(ground, units.as_deref())? {
+                Some(units) => odds(state, viewer, target, Some(&units)),
+                None => likeliest(state, viewer, target, looked),
+            };
+            written(&found.map_err(told)?)
         }
         Question::Supply { units, side } => match named(ground, units.as_deref())? {
-            Some(units) => written(&supply::of_units(state, &units)),
+            Some(units) => {
+                supply::must_stand_together(state, &units).map_err(told)?;
+                written(&supply::of_units(state, &units))
+            }
             None => written(&supply::of_side(state, side_of(viewer, side.as_deref())?)),
         },
         Question::Zones {} => written(&zones(state, viewer)),

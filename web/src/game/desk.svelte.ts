@@ -152,6 +152,12 @@ export class Desk {
     this.stage && this.board ? convertedOf(this.board, this.stage) : new Set<number>(),
   );
   stacks: Map<number, Piece[]> = $derived(stacked(this.pieces));
+  /** The hex whose units of one's own are looked at: their attack is meant before any other. */
+  looked: number | null = $derived.by(() => {
+    const side = this.table?.seats.find((it) => it.name === this.seat)?.side;
+    const here = this.inspected === null ? [] : (this.stacks.get(this.inspected) ?? []);
+    return here.some((piece) => piece.side === side) ? this.inspected : this.stepped;
+  });
   offers: Offer[] = $derived(
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );

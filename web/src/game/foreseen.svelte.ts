@@ -2,13 +2,14 @@
 // on the buttons that attack, so that one need not open the odds of each. Nothing is asked twice, and one question at a time.
 
 import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type { Range } from '../map/halves';
 import type { AttackOdds, HintIdea } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
-import { attackers, fresh, isEnemy } from './hand';
-import { attackerOf, columns, isOpen, othersAble, planWeight, promises, type Kind } from './odds';
-import { ofAttack } from './showOdds';
+import { fresh, isEnemy } from './hand';
+import { attackerOf, columns, isOpen, planWeight, promises, type Kind } from './odds';
+import { askHost } from './showOdds';
 
 /** An attack that has been weighed: by the force asked about, of which these would take part. */
 export type Foreseen = { force: number[]; kind: Kind; units: number[]; chance: number; range?: Range };
@@ -19,9 +20,13 @@ const REST_MS = 250;
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((it) => b.includes(it));
 
+const keyOf = (target: number, looked: number | null): string => `${target} ${looked ?? ''}`;
+
 export class Foresight {
   #decision: () => string;
   #heard: { to: string; of: ReadonlyMap<number, Foreseen[]> } = $state.raw({ to: '', of: new Map() });
+  /** Whom the host took to be meant, by the target and the hex looked at. */
+  #likeliest = new SvelteMap<string, number[]>();
   /** Targets and forces that were asked about, open or not. */
   #asked = new Set<string>();
 
@@ -29,8 +34,10 @@ export class Foresight {
     this.#decision = decision;
   }
 
-  hearOdds(to: string, odds: AttackOdds): void {
+  /** Odds of a force that was named, or of the one the host took to be meant, with the hex that was looked at. */
+  hearOdds(to: string, odds: AttackOdds, by: { likeliest: number | null } | null = null): void {
     const force = odds.attacker.units;
+    if (by) this.#likeliest.set(keyOf(odds.target, by.likeliest), force);
     for (const kind of ['entry', 'concerted'] as const) {
       const value = odds.equilibrium.find((it) => it.kind === kind)?.value;
       if (value === undefined || !isOpen(odds, kind)) continue;
@@ -70,9 +77,15 @@ export class Foresight {
       .reduce<Foreseen | null>((best, it) => (best && best.chance >= it.chance ? best : it), null);
   }
 
+  /** Whom the host took to be meant while a hex was looked at. */
+  likeliest(target: number, looked: number | null): number[] | null {
+    return this.#likeliest.get(keyOf(target, looked)) ?? null;
+  }
+
   /** The decision is another, or the force was let go: nothing that was told of it stays on the map. */
   forget(): void {
     this.#heard = { to: '', of: new Map() };
+    this.#likeliest.clear();
     this.#asked.clear();
   }
 
@@ -85,41 +98,31 @@ export class Foresight {
   }
 }
 
-/** The forces whose attack on a hex could be meant now: the one in hand or on its way, else the likeliest first for a concerted attack. */
-function meant(desk: Desk, target: number): number[][] {
+/** Whose attack on a hex would be meant now: that of units, of whom the host takes to be meant, or nobody's. */
+function meant(desk: Desk, target: number): number[] | 'likeliest' | null {
   // Whose odds lie open is what one thinks of.
-  if (desk.odds?.target === target && desk.odds.units) return [desk.odds.units];
+  if (desk.odds?.target === target && desk.odds.units) return desk.odds.units;
   const acting = [...(desk.spotlight?.acting ?? [])];
   if (desk.overlays.reach?.hexes.some((it) => it.hex === target && it.attack))
-    return [desk.chosen.length > 0 ? fresh(desk, desk.chosen) : acting];
+    return desk.chosen.length > 0 ? fresh(desk, desk.chosen) : acting;
   const declared = desk.gestures.byHex.get(target)?.some((it) => toneOf(desk, it) === 'attack');
-  if (!declared || desk.doing.marching || desk.chosen.length > 0) return [];
-  return attackers(desk, target);
+  if (!declared || desk.doing.marching || desk.chosen.length > 0) return null;
+  return 'likeliest';
 }
 
 /** What is known of the attack on a hex that would be meant now. */
 export function foreseenAt(desk: Desk, target: number): Foreseen | null {
-  for (const force of meant(desk, target)) {
-    const told = desk.foreseen.on(target, { force });
-    if (told) return told;
-  }
-  return null;
+  const by = meant(desk, target);
+  const force = by === 'likeliest' ? desk.foreseen.likeliest(target, desk.looked) : by;
+  return force ? desk.foreseen.on(target, { force }) : null;
 }
 
-/** Asks of one force after another until one may attack. Whoever asks in earnest is told why there are none; here nobody has asked. */
-async function weigh(desk: Desk, target: number, forces: number[][]): Promise<void> {
-  const to = desk.decision;
-  const left = [...forces];
-  for (let force = left.shift(), first = true; force && to === desk.decision; force = left.shift()) {
-    if (force.length === 0 || !desk.foreseen.isNew(target, force)) return;
-    const units = desk.doing.marching ? {} : { units: force };
-    const answer = await desk.ask<AttackOdds>({ odds: { target, ...units } }).catch(() => null);
-    if (!answer) return;
-    desk.foreseen.hearOdds(to, ofAttack(desk, answer));
-    if (isOpen(answer, forces.length > 1 ? 'concerted' : undefined)) return;
-    if (first) left.splice(0, left.length, ...othersAble(answer, left, force, 'concerted'));
-    first = false;
-  }
+/** Asks what an attack would bring. Whoever asks in earnest is told why it cannot be made; here nobody has asked. */
+async function weigh(desk: Desk, target: number, by: number[] | 'likeliest'): Promise<void> {
+  const named = by === 'likeliest' ? null : by;
+  const key = named ?? [desk.looked ?? -1];
+  if (key.length === 0 || !desk.foreseen.isNew(target, key)) return;
+  await askHost(desk, target, desk.doing.marching ? null : named).catch(() => null);
 }
 
 /** Whether there is a pointer that rests somewhere; a finger has left the hex it tapped. */
@@ -141,9 +144,9 @@ export function foresee(desk: Desk): void {
   $effect(() => {
     const target = desk.hover;
     if (target === null || !desk.mine || desk.busy || desk.odds || !isEnemy(desk, target)) return;
-    const forces = meant(desk, target);
-    if (forces.length === 0 || foreseenAt(desk, target)) return;
-    const timer = setTimeout(() => void weigh(desk, target, forces), REST_MS);
+    const by = meant(desk, target);
+    if (by === null || foreseenAt(desk, target)) return;
+    const timer = setTimeout(() => void weigh(desk, target, by), REST_MS);
     return () => clearTimeout(timer);
   });
 }

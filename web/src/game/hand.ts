@@ -5,10 +5,9 @@ import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import { isStep, leadsOn, stepKind, toneOf } from './doing';
+import { isStep, leadsOn, stepKind } from './doing';
 import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
-import { inOrder } from './odds';
 import { showOdds } from './showOdds';
 
 /** Sends a plan as one gesture, in as few requests as the other side lets it; stops where the host asks something else. */
@@ -196,7 +195,7 @@ async function pointAtAnother(desk: Desk, hex: number): Promise<boolean> {
   }
   const instead = (): void => void pointAtStack(desk, hex);
   const go = (): Promise<boolean> => march(desk, hex);
-  const remarks = [{ text, rule: 'D7f' }];
+  const remarks = [{ text, rule: '' }];
   desk.doubt = { remarks, about: text, yes: 'March there', no: 'Choose that stack', go, instead };
   desk.tell(`${text} Point at it again to march there.`);
   return true;
@@ -322,50 +321,22 @@ export function isTarget(desk: Desk, hex: number): boolean {
 export const fresh = (desk: Desk, units: number[]): number[] =>
   units.filter((unit) => !desk.piece(unit)?.spent);
 
-/** So many stacks are worth asking about; the rest are too far away. */
-const STACKS = 6;
-
 /** Opens the odds of an attack on a hex for whoever asks for them. */
 export function askOdds(desk: Desk, target: number): Promise<void> {
   desk.oddsCalls += 1;
   return oddsOn(desk, target);
 }
 
-/** The odds of an attack on a hex: of the force on its way, of the units chosen, or of the fresh stacks that could do it. */
+/** The odds of an attack on a hex: of the units chosen, of those it was declared with, or of whom the host takes it to be meant. */
 export function oddsOn(desk: Desk, target: number): Promise<void> {
-  const offers = desk.gestures.byHex.get(target) ?? [];
-  const only = offers.length > 0 && offers.every((offer) => toneOf(desk, offer) === 'attack');
   const chosen = fresh(desk, desk.chosen);
-  if (chosen.length > 0) return showOdds(desk, target, [chosen]);
+  if (chosen.length > 0) return showOdds(desk, target, chosen);
   // Who has entered the hex attacks it alone, and the host knows him.
   const made = desk.doing.declared;
-  if (made?.kind === 'entry' && made.target === target) return showOdds(desk, target);
+  const entered = made?.kind === 'entry' && made.target === target;
   // Declared: the odds are those of the force it was declared with.
-  if (desk.mine && desk.meant?.target === target && desk.spotlight?.target === target)
-    return showOdds(desk, target, [[...desk.meant.units]]);
-  const wanted = only ? 'concerted' : undefined;
-  return showOdds(desk, target, attackers(desk, target), wanted);
-}
-
-/** The fresh stacks whose odds may be meant: the one that is looked at, then the likeliest; none where the host knows the force. */
-export function attackers(desk: Desk, target: number): number[][] {
-  const side = desk.table?.seats.find((it) => it.name === desk.seat)?.side;
-  if (desk.doing.marching || (desk.spotlight?.acting.size ?? 0) > 0 || desk.table?.ribbon.side !== side)
-    return [];
-  const choosing = desk.offers.some((offer) => offer.kind === 'select');
-  const looksAtOwn = desk.inspected !== null && ownAt(desk, desk.inspected).length > 0;
-  const looked = looksAtOwn ? desk.inspected : desk.stepped;
-  const stacks = [...desk.stacks].flatMap(([hex, pieces]) => {
-    const open = new Set(openUnits(desk, hex));
-    const able = pieces.filter(
-      (piece) => piece.side === side && !piece.spent && (!choosing || open.has(piece.id)),
-    );
-    if (able.length === 0) return [];
-    const weight = able.reduce((sum, piece) => sum + (piece.sp ?? 0), 0);
-    const shown = hex === looked;
-    return [{ units: able.map((it) => it.id), far: desk.grid.distance(hex, target), weight, shown }];
-  });
-  return inOrder(stacks).slice(0, STACKS);
+  const declared = desk.mine && desk.meant?.target === target && desk.spotlight?.target === target;
+  return showOdds(desk, target, !entered && declared ? [...desk.meant!.units] : null);
 }
 
 /** Whether there is a force whose odds one could ask for. */

@@ -260,17 +260,6 @@ export const ownRange = (seat: Seat, [least, most]: Range): Range =>
 export const bySeat = <T>(seat: Seat, attacker: T, defender: T): { you: T; they: T } =>
   seat === 'attacker' ? { you: attacker, they: defender } : { you: defender, they: attacker };
 
-/** A stack that could be meant: how far from the target, how strong, whether it is looked at. */
-export type Stack = { units: number[]; far: number; weight: number; shown?: boolean };
-
-/** Which stack is most likely meant: the one looked at, then the nearest, then the strongest. Whether it may, the host says. */
-export function inOrder(stacks: Stack[]): number[][] {
-  const looked = ({ shown = false }: Stack): number => Number(shown);
-  return [...stacks]
-    .sort((a, b) => looked(b) - looked(a) || a.far - b.far || b.weight - a.weight)
-    .map((it) => it.units);
-}
-
 /** The attacker under a plan: of a concerted one those who may take part. */
 export function attackerOf(odds: AttackOdds, column: Column | undefined): AttackOdds['attacker'] {
   const party =
@@ -283,20 +272,6 @@ export function leftOut(odds: AttackOdds, column: Column | undefined): NonNullab
   if (column?.kind !== 'concerted') return [];
   const party = odds.concerted?.find((it) => it.plan === column.plan);
   return [...(party?.left_out ?? []), ...(odds.barred ?? [])];
-}
-
-/** The stacks that could be meant, each with those alone who may take part, where only a concerted attack is open. */
-export function ableForces(odds: AttackOdds, forces: number[][], kind?: Kind): number[][] {
-  const { able } = odds;
-  if (kind !== 'concerted' || !able || able.length === 0) return forces;
-  const stackOf = (units: number[]) => able.find((it) => it.units.some((unit) => units.includes(unit)));
-  const asked = forces.flatMap((units) => stackOf(units) ?? []);
-  return [...asked, ...able.filter((it) => !asked.includes(it))].map((it) => it.units);
-}
-
-/** The stacks to ask about next, where this one cannot attack. */
-export function othersAble(odds: AttackOdds, forces: number[][], asked: number[], kind?: Kind): number[][] {
-  return ableForces(odds, forces, kind).filter((units) => !units.some((unit) => asked.includes(unit)));
 }
 
 /** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */

@@ -3,55 +3,24 @@
 import { problemOf } from '../wire/rest';
 import type { AttackOdds, Doing, Problem } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import {
-  ableForces,
-  isOpen,
-  narrowed,
-  othersAble,
-  seatIn,
-  underWay,
-  type Declared,
-  type Kind,
-  type Seat,
-} from './odds';
+import { narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
 
 export type Odds = {
   target: number;
   answer: AttackOdds | null;
   problem: Problem | null;
-  /** Forces that could be meant, by their units; none where the host knows who attacks. */
+  /** Forces that could be meant, by their units; none where it is known who attacks. */
   forces: number[][];
   /** Whose odds these are. */
   units: number[] | null;
 };
 
-/** The odds of the force the host knows of, or of the first of these that could do it. */
-export async function showOdds(
-  desk: Desk,
-  target: number,
-  forces: number[][] = [],
-  wanted?: Kind,
-): Promise<void> {
-  const opened: Odds = { target, answer: null, problem: null, forces, units: forces[0] ?? null };
+/** The odds of these units; without them of the force that acts, or of the stack that the host takes to be meant. */
+export async function showOdds(desk: Desk, target: number, units: number[] | null = null): Promise<void> {
+  const opened: Odds = { target, answer: null, problem: null, forces: [], units };
   desk.odds = opened;
-  let first: Odds | null = null;
-  const open: (number[] | null)[] = forces.length > 0 ? [...forces] : [null];
-  for (let units = open.shift(); units !== undefined; units = open.shift()) {
-    const found = await ask(desk, opened, units);
-    if (desk.odds !== opened) return;
-    // Who may take part at all the host says with the first answer.
-    if (found.answer && !first && !isOpen(found.answer, wanted))
-      open.splice(0, open.length, ...othersAble(found.answer, forces, units ?? [], wanted));
-    if (found.answer && isOpen(found.answer, wanted)) {
-      const able = ableForces(found.answer, forces, wanted);
-      const meant = able.find((it) => units?.some((unit) => it.includes(unit))) ?? units;
-      desk.odds = { ...found, forces: able, units: meant };
-      if (meant?.length !== units?.length && meant) await showOddsOf(desk, meant);
-      return;
-    }
-    if (!first?.answer) first = found.answer ? found : (first ?? found);
-  }
-  desk.odds = first;
+  const found = await ask(desk, opened, units);
+  if (desk.odds === opened) desk.odds = found;
 }
 
 /** The odds of another of the forces that could be meant. */
@@ -64,16 +33,24 @@ export async function showOddsOf(desk: Desk, units: number[]): Promise<void> {
 }
 
 async function ask(desk: Desk, odds: Odds, units: number[] | null): Promise<Odds> {
-  const { target } = odds;
-  const to = desk.decision;
   try {
-    const answer = await desk.ask<AttackOdds>({ odds: { target, ...(units ? { units } : {}) } });
-    const meant = ofAttack(desk, answer);
-    desk.foreseen.hearOdds(to, meant);
-    return { ...odds, units, answer: meant, problem: null };
+    const answer = await askHost(desk, odds.target, units);
+    if (units) return { ...odds, units, answer, problem: null };
+    const forces = answer.meant.map((it) => it.units);
+    return { ...odds, forces, units: forces[0] ?? null, answer, problem: null };
   } catch (error) {
     return { ...odds, units, answer: null, problem: problemOf(error) };
   }
+}
+
+/** What the host says of an attack; it is remembered with the decision it belongs to. */
+export async function askHost(desk: Desk, target: number, units: number[] | null): Promise<AttackOdds> {
+  const to = desk.decision;
+  const { looked } = desk;
+  const by = units ? { units } : looked === null ? {} : { looked };
+  const answer = ofAttack(desk, await desk.ask<AttackOdds>({ odds: { target, ...by } }));
+  desk.foreseen.hearOdds(to, answer, units ? null : { likeliest: looked });
+  return answer;
 }
 
 /** Odds of an attack that is under way are about that attack alone. */

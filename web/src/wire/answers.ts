@@ -238,9 +238,9 @@ defender: Strength,
  */
 concerted: Array<Party>, 
 /**
- * Every stack of which some may take part in a concerted attack on the hex.
+ * The stacks that could attack, where nobody was named; the likeliest first.
  */
-able: Array<Able>, 
+meant: Array<Able>, 
 /**
  * Who stands next to the hex and may not, one for each stack.
  */
@@ -265,6 +265,10 @@ modifiers: LedgerLine[],
  * Who may react into the hex.
  */
 reactors: Array<Reactor>, 
+/**
+ * The rule by which they react.
+ */
+reaction_rule: string, 
 /**
  * Whether the enemy may still react to it at all.
  */
@@ -298,7 +302,11 @@ totals: Array<Total>,
 /**
  * Whether it has a line of supply in the combat (R73).
  */
-los: boolean, };
+los: boolean, 
+/**
+ * The rule that says who knows it.
+ */
+rule: string, };
 
 export type Total = { 
 /**
@@ -348,7 +356,7 @@ export type Able = {
  */
 hex: number, 
 /**
- * Those who may, under one plan or the other.
+ * Those who may.
  */
 units: number[], };
 

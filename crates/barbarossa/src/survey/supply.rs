@@ -5,7 +5,7 @@
 use super::why::WhyNot;
 use crate::event::Event;
 use crate::ground::{Side, UnitId};
-use crate::inquiry::why_no_supply;
+use crate::inquiry::{Because, together, why_no_supply};
 use crate::state::State;
 use hex::HexIndex;
 use serde::Serialize;
@@ -53,6 +53,14 @@ pub struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub blocked: Option<HexIndex>,
+}
+
+/// Refuses units of which not all stand in one hex (D2.1c): their line is no question.
+///
+/// # Errors
+/// Who does not.
+pub fn must_stand_together(state: &State, units: &[UnitId]) -> Result<(), Because> {
+    together(state, units).map(drop)
 }
 
 /// The supplied area of a side and the line of units that stand together.

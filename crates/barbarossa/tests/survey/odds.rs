@@ -2,7 +2,7 @@
 
 use crate::survey::board::{hex, id, play, sketch, stroll};
 use barbarossa::ground::UnitId;
-use barbarossa::survey::odds::{AttackOdds, Kind, Row, odds};
+use barbarossa::survey::odds::{AttackOdds, Kind, Row, likeliest, odds};
 use barbarossa::{AXIS, Barbarossa, BattleStep, EntryStage, Frame, SOVIET, State, seat_of};
 use damos::matrix::Situation;
 use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit};
@@ -254,8 +254,15 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
         found.rows.iter().find(|row| row.plan == "penetration").and_then(|row| row.closed.clone());
     assert_eq!(shut.map(|it| it.rule.as_str()), Some("D8.1f"), "it is not adjacent");
     // Who could do it, and who stands by: exactly those whom the referee lets be named.
-    let able: Vec<_> = found.able.iter().flat_map(|it| it.units.clone()).collect();
-    assert_eq!(able, [panzer, unit("agc-de-7pz")]);
+    let near = unit("agc-de-7pz");
+    let meant = |looked: Option<&str>| -> Vec<_> {
+        let found = likeliest(&state, AXIS.into(), target, looked.map(hex)).expect("odds");
+        assert_eq!(found.attacker.units, found.meant[0].units, "the first is the one");
+        found.meant.iter().flat_map(|it| it.units.clone()).collect()
+    };
+    assert_eq!(meant(Some("2924")), [panzer, near], "the stack looked at goes first");
+    let able = meant(None);
+    assert_eq!(able, [near, panzer], "then the nearest");
     let [beside] = &found.barred[..] else { panic!("{:?}", found.barred) };
     assert_eq!((beside.unit, beside.hex, beside.rule.as_str()), (alone, hex("2919"), "D8.1a"));
     play(&mut state, &["concert 2920", "plan grand_assault"]);
@@ -266,6 +273,26 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
     let mut able = able;
     able.sort_unstable();
     assert_eq!(named, able);
+}
+
+/// Rules: D7a, D8.0c
+#[test]
+fn d7a_without_a_concerted_attack_the_nearest_stack_that_can_enter_is_meant() {
+    let state = sketch(
+        "turn 3 axis operations
+         axis agc-de-5i 2922
+         axis agc-de-6i 2923
+         axis agc-de-7i 2905
+         soviet agc-su-28rc 2921",
+    );
+    let unit = |key: &str| id(&state, key);
+    let found = likeliest(&state, AXIS.into(), hex("2921"), None).expect("odds");
+    let meant: Vec<_> = found.meant.iter().flat_map(|it| it.units.clone()).collect();
+    assert_eq!(meant, [unit("agc-de-5i"), unit("agc-de-6i")], "who cannot come there is not meant");
+    assert!(found.rows.iter().any(|row| row.kind == Kind::Entry && row.closed.is_none()));
+    let found = likeliest(&state, SOVIET.into(), hex("2921"), None);
+    assert!(found.is_err(), "the defender is not told who may come: {found:?}");
+    assert!(likeliest(&state, AXIS.into(), hex("2930"), None).is_err(), "nobody is there");
 }
 
 /// Rules: N12

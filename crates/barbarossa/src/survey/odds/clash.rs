@@ -109,6 +109,7 @@ impl<'s> Clash<'s> {
             known: totals.is_certain(),
             totals: totals.shares().map(|(sp, p)| Total { sp, p }).collect(),
             los: self.los[side],
+            rule: rule!("D2.4b"),
         }
     }
 

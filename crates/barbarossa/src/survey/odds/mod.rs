@@ -4,9 +4,11 @@
 //! make it up; where both totals are certain the odds are exact fractions, those of [`damos::CombatOdds`].
 
 mod clash;
+mod likely;
 mod plans;
 
 pub(crate) use clash::{Clash, Met};
+pub use likely::likeliest;
 
 use super::react::Reactor;
 use crate::ground::UnitId;
@@ -33,8 +35,8 @@ pub struct AttackOdds {
     pub defender: Strength,
     /// Who of the attacker may take part in each concerted plan that is open.
     pub concerted: Vec<Party>,
-    /// Every stack of which some may take part in a concerted attack on the hex.
-    pub able: Vec<Able>,
+    /// The stacks that could attack, where nobody was named; the likeliest first.
+    pub meant: Vec<Able>,
     /// Who stands next to the hex and may not, one for each stack.
     pub barred: Vec<LeftOut>,
     /// Every plan against every posture.
@@ -48,6 +50,9 @@ pub struct AttackOdds {
     pub modifiers: Vec<LedgerLine>,
     /// Who may react into the hex.
     pub reactors: Vec<Reactor>,
+    /// The rule by which they react.
+    #[ts(type = "string")]
+    pub reaction_rule: RuleId,
     /// Whether the enemy may still react to it at all.
     pub reactions: bool,
     /// Whether the posture that meets it is chosen already.
@@ -70,6 +75,9 @@ pub struct Strength {
     pub totals: Vec<Total>,
     /// Whether it has a line of supply in the combat (R73).
     pub los: bool,
+    /// The rule that says who knows it.
+    #[ts(type = "string")]
+    pub rule: RuleId,
 }
 
 /// The attacker of a concerted plan: those who may take part (D8.1f, D8.1g).
@@ -99,13 +107,13 @@ pub struct LeftOut {
     pub text: String,
 }
 
-/// A stack of which some may take part in a concerted attack.
+/// A stack of which some may take part in an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Able {
     /// Where it stands.
     #[ts(type = "number")]
     pub hex: HexIndex,
-    /// Those who may, under one plan or the other.
+    /// Those who may.
     #[ts(type = "number[]")]
     pub units: Vec<UnitId>,
 }

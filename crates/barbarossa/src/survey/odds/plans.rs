@@ -93,6 +93,12 @@ impl<'s> Attack<'s> {
         Ok(Attack { state, viewer, target, force: march.force, entry, concerted, excess })
     }
 
+    /// Whether any plan is open, or any concerted one.
+    pub(super) fn is_open(&self, concerted: bool) -> bool {
+        let declared = self.concerted.iter().any(|(_, party)| party.shut.is_none());
+        declared || (!concerted && self.entry.plans.iter().any(|(_, shut)| shut.is_none()))
+    }
+
     pub(super) fn odds(&self) -> AttackOdds {
         let placed = |force: &Force| {
             let mut there = self.state.clone();
@@ -117,13 +123,14 @@ impl<'s> Attack<'s> {
                     left_out: it.left_out.clone(),
                 })
                 .collect(),
-            able: able(&known(self.state, self.viewer), self.target),
+            meant: Vec::new(),
             barred: barred(&known(self.state, self.viewer), self.target),
             rows: Vec::new(),
             equilibrium: Vec::new(),
             losses: Vec::new(),
             modifiers: Vec::new(),
             reactors: self.reactors(&there),
+            reaction_rule: rule!("D2.6.1g"),
             reactions: may_react(self.state, self.target),
             postured: is_postured(self.state, self.target),
         };
@@ -353,7 +360,7 @@ fn musters(state: &State) -> bool {
 }
 
 /// Every stack of which some may take part in a concerted attack, under either plan.
-fn able(state: &State, target: HexIndex) -> Vec<Able> {
+pub(super) fn able(state: &State, target: HexIndex) -> Vec<Able> {
     let mut found: Vec<Able> = Vec::new();
     if !musters(state) {
         return found;
