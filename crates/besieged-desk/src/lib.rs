@@ -1,15 +1,49 @@
-//! The desk of `besieged`: what people and programs can ask of its tables.
+//! The desk of `besieged`: its scenarios as titles, and what people and programs can ask of its tables.
 
+mod board;
+mod briefing;
+mod calendar;
+mod cards;
+mod cautions;
+mod counted;
 mod flags;
+mod lines;
+mod odds;
+mod questions;
+mod reach;
+mod report;
+mod ribbon;
+#[cfg(test)]
+mod scenes;
+mod sheet;
+mod stage;
+mod supplied;
+mod telling;
+mod title;
+mod told;
 
-use module::Checker;
-use series::{Flags, Lab, Series};
+pub use counted::{WarFacts, WarSum, Watcher};
+pub use lines::Thread;
+pub use questions::Question;
+pub use title::War;
+
+use besieged::Scene;
+use besieged::World;
+use module::{Checker, Files, Problems};
+use referee::Game as _;
+use series::{Flags, Lab, Library, Series, Shelved, Title, Typed};
+use std::sync::Arc;
+
+/// The name of the series.
+const ID: &str = "besieged";
+/// What the names of its titles begin with.
+const PREFIX: &str = "besieged/";
 
 /// The series.
 pub struct Besieged;
 
 static LAB: Lab = Lab {
-    name: "besieged",
+    name: ID,
     resolve_ops: besieged::RESOLVE_OPS,
     odds_ops: besieged::ODDS_OPS,
     resolve: besieged::resolve,
@@ -21,11 +55,32 @@ static LAB: Lab = Lab {
 
 impl Series for Besieged {
     fn id(&self) -> &'static str {
-        "besieged"
+        ID
     }
 
     fn about(&self) -> &'static str {
         "Strategic odds tables with blitzkrieg"
+    }
+
+    fn game(&self) -> Option<&'static str> {
+        Some(besieged::game::Besieged::NAME)
+    }
+
+    fn seats(&self) -> &'static [(&'static str, &'static str)] {
+        &[("axis", "the Axis"), ("soviet", "the Soviets")]
+    }
+
+    fn names(&self, _: &Library) -> Vec<(String, String)> {
+        let titled = |id: &str| {
+            let scene = Scene::named(id)?;
+            Some((format!("{PREFIX}{id}"), scene.scenario().title.clone()))
+        };
+        World::ORDER.into_iter().filter_map(titled).collect()
+    }
+
+    fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
+        let shelved = |title| Arc::new(Shelved(Arc::new(title))) as Arc<dyn Title>;
+        self.read(library, name).map(|read| read.map(shelved))
     }
 
     fn lab(&self) -> Option<&'static Lab> {
@@ -33,6 +88,50 @@ impl Series for Besieged {
     }
 
     fn checker(&self) -> Option<Checker> {
-        Some(besieged::check)
+        Some(check)
+    }
+
+    fn built_in(&self) -> Vec<String> {
+        sheet::files().list().into_iter().map(|path| format!("{PREFIX}{path}")).collect()
+    }
+}
+
+/// Judges everything of a module: what is played with, and what is only drawn.
+fn check(files: &dyn Files, problems: &mut Problems) {
+    besieged::check(files, problems);
+    mapmaker::draw::check_sheet(files, problems);
+}
+
+impl Typed for Besieged {
+    type Title = War;
+
+    fn read(&self, _: &Library, name: &str) -> Option<Result<War, Problems>> {
+        War::read(name).map(Ok)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_is_sound_and_named_as_it_lies_in_the_modules() {
+        let mut problems = Problems::new();
+        check(&sheet::files(), &mut problems);
+        assert!(problems.is_empty(), "{problems}");
+        let paths = Besieged.built_in();
+        for path in ["besieged/map/sheet.toml", "besieged/counters.csv", "besieged/game.toml"] {
+            assert!(paths.iter().any(|known| known == path), "{path}");
+        }
+    }
+
+    #[test]
+    fn every_name_has_its_title() {
+        let library = Library::built_in();
+        let names = Besieged.names(&library);
+        assert_eq!(names.len(), World::ORDER.len());
+        for (name, _) in names {
+            assert!(Besieged.title(&library, &name).is_some_and(|title| title.is_ok()), "{name}");
+        }
     }
 }
