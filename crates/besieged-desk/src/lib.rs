@@ -96,10 +96,14 @@ impl Series for Besieged {
     }
 }
 
-/// Judges everything of a module: what is played with, and what is only drawn.
+/// Judges the data of the rules, then the sheet that is drawn of the same map: what is wrong with both is said once.
 fn check(files: &dyn Files, problems: &mut Problems) {
     besieged::check(files, problems);
-    mapmaker::draw::check_sheet(files, problems);
+    let mut drawn = Problems::default();
+    mapmaker::draw::check_sheet(files, &mut drawn);
+    if problems.is_empty() {
+        problems.append(drawn);
+    }
 }
 
 impl Typed for Besieged {
