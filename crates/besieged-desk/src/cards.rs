@@ -1,5 +1,6 @@
 //! How marks, traits, answers and layers of the series are shown: signs, headings, what ends a step, the rule behind each.
 
+use crate::layers;
 use besieged::Kind;
 use besieged::ground::Counter;
 use rulebook::{RuleId, rule};
@@ -22,6 +23,7 @@ pub(crate) fn marks() -> Vec<MarkCard> {
         letter("locked", "locked: must attack the same hex again (B43)", "L"),
         letter("owes", "owes an attack for contact (B36)", "!"),
         letter("ordered", "under orders: stays and attacks (B42)", "O"),
+        letter("surrounded", "surrounded: surrenders on a starred result (B48)", "S"),
         letter("placed", "placed this turn: takes no step (B33)", "N"),
     ]
 }
@@ -166,6 +168,22 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             "Hexes by the side that entered them last.",
             rule!("B38"),
             &[("front", "front line")],
+        ),
+        layer(
+            layers::DUTIES,
+            "D",
+            "Must attack",
+            "Stacks that must attack before the attacks can end: contact, orders, locks.",
+            rule!("B59"),
+            &[("must-attack", "must attack")],
+        ),
+        layer(
+            layers::SURROUNDS,
+            "U",
+            "Surrounds",
+            "Stacks of both sides without a way out, and those with a single one.",
+            rule!("B48"),
+            &[("surrounded", "surrounded"), ("one-way", "one way out")],
         ),
     ]
 }

@@ -7,8 +7,12 @@ mod cards;
 mod cautions;
 mod counted;
 mod flags;
+mod layers;
+mod library;
 mod lines;
 mod odds;
+#[cfg(test)]
+mod proof;
 mod questions;
 mod reach;
 mod report;
@@ -16,6 +20,8 @@ mod ribbon;
 #[cfg(test)]
 mod scenes;
 mod sheet;
+#[cfg(test)]
+mod shown;
 mod stage;
 mod supplied;
 mod telling;
@@ -27,11 +33,9 @@ pub use lines::Thread;
 pub use questions::Question;
 pub use title::War;
 
-use besieged::Scene;
-use besieged::World;
 use module::{Checker, Files, Problems};
 use referee::Game as _;
-use series::{Flags, Lab, Library, Series, Shelved, Title, Typed};
+use series::{Copied, Flags, Lab, Library, Series, Shelved, Title, Typed};
 use std::sync::Arc;
 
 /// The name of the series.
@@ -70,12 +74,8 @@ impl Series for Besieged {
         &[("axis", "the Axis"), ("soviet", "the Soviets")]
     }
 
-    fn names(&self, _: &Library) -> Vec<(String, String)> {
-        let titled = |id: &str| {
-            let scene = Scene::named(id)?;
-            Some((format!("{PREFIX}{id}"), scene.scenario().title.clone()))
-        };
-        World::ORDER.into_iter().filter_map(titled).collect()
+    fn names(&self, library: &Library) -> Vec<(String, String)> {
+        library::names(library)
     }
 
     fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
@@ -94,6 +94,10 @@ impl Series for Besieged {
     fn built_in(&self) -> Vec<String> {
         sheet::files().list().into_iter().map(|path| format!("{PREFIX}{path}")).collect()
     }
+
+    fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
+        library::copied(library, name, from)
+    }
 }
 
 /// Judges the data of the rules, then the sheet that is drawn of the same map: what is wrong with both is said once.
@@ -109,14 +113,15 @@ fn check(files: &dyn Files, problems: &mut Problems) {
 impl Typed for Besieged {
     type Title = War;
 
-    fn read(&self, _: &Library, name: &str) -> Option<Result<War, Problems>> {
-        War::read(name).map(Ok)
+    fn read(&self, library: &Library, name: &str) -> Option<Result<War, Problems>> {
+        War::read(library, name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use besieged::World;
 
     #[test]
     fn what_is_built_in_is_sound_and_named_as_it_lies_in_the_modules() {

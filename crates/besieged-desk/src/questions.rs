@@ -1,6 +1,7 @@
 //! Questions about a position. Nothing is hidden, so everybody gets the same answers.
 
-use crate::{board, briefing, cautions, odds, reach, sheet, stage, supplied};
+use crate::{board, briefing, cautions, layers, odds, reach, sheet, stage, supplied};
+use besieged::Weather;
 use besieged::game::{Action, Ask, Besieged, Mark, State, player_of, seat_of, words};
 use besieged::ground::{Player, UnitId};
 use hex::HexIndex;
@@ -74,8 +75,17 @@ pub enum Question {
         #[serde(default)]
         units: Option<Vec<u16>>,
     },
-    /// The sheet in the weather of the impulse, as the board has it for dry ground.
-    Sheet {},
+    /// A layer of the board that no other question fills.
+    Layer {
+        /// Its name on the card.
+        name: String,
+    },
+    /// The sheet in a kind of weather, as the board has it for dry ground.
+    Sheet {
+        /// The weather; without it that of the impulse.
+        #[serde(default)]
+        weather: Option<String>,
+    },
 }
 
 /// A hex in a zone of control.
@@ -119,7 +129,19 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
         Question::Caution { action, units: None } => {
             written(&cautions::caution(state, viewer, &read(state, &action)?))
         }
-        Question::Sheet {} => sheet::drawn(sheet::season(state.weather_now())).cloned(),
+        Question::Layer { name } => {
+            let no_layer = || Problem::new("unreadable", "there is no such layer");
+            written(&layers::layer(state, &name).ok_or_else(no_layer)?)
+        }
+        Question::Sheet { weather } => {
+            let known = |name: &str| Weather::NAMES.iter().find(|(known, _)| *known == name);
+            let no_weather = || Problem::new("unreadable", "there is no such weather");
+            let weather = match weather {
+                Some(name) => known(&name).ok_or_else(no_weather)?.1,
+                None => state.weather_now(),
+            };
+            sheet::drawn(sheet::season(weather)).cloned()
+        }
     }
 }
 
@@ -351,8 +373,25 @@ mod tests {
             json!({ "why_not": { "action": { "attack": { "hex": 65000 } } } }),
             json!({ "supply": { "side": "moon" } }),
             json!({ "hint": {} }),
+            json!({ "layer": { "name": "moon" } }),
+            json!({ "sheet": { "weather": "hail" } }),
         ] {
             assert_eq!(ask(&state, &question).expect_err("a refusal").kind, "unreadable");
+        }
+    }
+
+    #[test]
+    fn b32_every_layer_card_is_answered_and_every_weather_has_its_sheet() {
+        let state = moves();
+        for name in ["duties", "surrounds"] {
+            let told = ask(&state, &json!({ "layer": { "name": name } })).expect("a layer");
+            assert!(told["hexes"].is_array(), "{told}");
+            assert!(crate::cards::layers().iter().any(|card| card.name == name));
+        }
+        let now = ask(&state, &json!({ "sheet": {} })).expect("a sheet");
+        for (name, weather) in Weather::NAMES {
+            let sheet = ask(&state, &json!({ "sheet": { "weather": name } })).expect("a sheet");
+            assert_eq!(sheet == now, weather == Weather::Clear, "{name}");
         }
     }
 

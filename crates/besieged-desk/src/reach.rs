@@ -10,6 +10,7 @@ use hex::HexIndex;
 use referee::Game as _;
 use serde::Serialize;
 use series::wire::Problem;
+use std::collections::BTreeSet;
 
 /// The board counts in halves of a movement point.
 const HALVES: u16 = 2;
@@ -166,6 +167,11 @@ pub(crate) fn reach(state: &State, units: Option<&[UnitId]>) -> Result<Reach, Pr
             stops: last.stops,
         })
     });
+    let mut hexes: Vec<Reached> = hexes.collect();
+    // A full hex is entered only by those who can go on to one with room (B46).
+    let stops = hexes.iter().filter(|hex| hex.stops);
+    let on_the_way: BTreeSet<u16> = stops.flat_map(|hex| hex.path.iter().copied()).collect();
+    hexes.retain(|hex| on_the_way.contains(&hex.hex));
     let ids = |units: &[UnitId]| units.iter().map(|unit| u16::from(unit.0)).collect::<Vec<_>>();
     let faster = movers.iter().any(|it| it.has > slowest.has);
     let slow: Vec<UnitId> =
@@ -174,7 +180,7 @@ pub(crate) fn reach(state: &State, units: Option<&[UnitId]>) -> Result<Reach, Pr
         from: slowest.from.value(),
         mp: u16::from(slowest.has) * HALVES,
         pace: Pace { ma: slowest.has.into(), slowest: ids(&slow), mobile: Vec::new() },
-        hexes: hexes.collect(),
+        hexes,
         rail: by_rail(state, slowest.unit, slowest.from),
         trains: trains(state.phasing).saturating_sub(state.rail_used),
         units: ids(&units),
@@ -254,6 +260,23 @@ mod tests {
         let after = reach(&state, None).expect("a reach");
         assert_eq!((after.from, after.mp), (to.value(), before.mp - HALVES));
         assert!(!after.hexes.is_empty() && after.hexes.len() < before.hexes.len() + 6);
+    }
+
+    #[test]
+    fn b34_each_impulse_has_its_own_allowance() {
+        let reach_in = |impulse: &str| {
+            let state = crate::scenes::with(
+                "1942.jul_aug",
+                "axis moves",
+                "A-ge-XLIPz 1818",
+                "S-ru-16 2620",
+                impulse,
+            );
+            reach(&state, Some(&[unit(&state, "A-ge-XLIPz")])).expect("a reach")
+        };
+        let (first, second) = (reach_in(""), reach_in("impulse = 2"));
+        assert_eq!((first.mp, second.mp), (7 * HALVES, 4 * HALVES));
+        assert!(first.hexes.len() > second.hexes.len() && !second.hexes.is_empty());
     }
 
     #[test]

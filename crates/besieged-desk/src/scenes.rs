@@ -1,9 +1,30 @@
 //! Positions for the tests of this crate.
 
+use crate::War;
 use besieged::game::{Action, Besieged, Position, State};
 use besieged::ground::UnitId;
 use hex::HexIndex;
 use referee::Game as _;
+use series::Library;
+use series::wire::{Mode, NewGame};
+
+/// A title that is built in.
+pub(crate) fn war(id: &str) -> War {
+    let read = War::read(&Library::built_in(), &format!("besieged/{id}")).expect("a title");
+    read.unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// What is asked for when a game is begun.
+pub(crate) fn wanted(game: &str, position: Option<&str>) -> NewGame {
+    NewGame {
+        game: game.to_owned(),
+        options: Default::default(),
+        mode: Mode::Hotseat,
+        machine: Default::default(),
+        position: position.map(str::to_owned),
+        seed: None,
+    }
+}
 
 /// A position of the campaign in clear weather; units as `A-ge-V 2018 steps=1 owes`, in supply unless `unsupplied`.
 pub(crate) fn position(turn: &str, phase: &str, axis: &str, soviet: &str) -> State {

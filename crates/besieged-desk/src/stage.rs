@@ -1,6 +1,6 @@
 //! What lies on the map and what is under way there. Nothing is hidden, so everybody sees the same.
 
-use crate::{calendar, odds};
+use crate::{calendar, layers, odds};
 use besieged::game::{
     Advancing, Attack, Battle, Frame, Mark, Retreating, State, Step, UnderWay, Where,
 };
@@ -64,6 +64,7 @@ fn marks(state: &State, unit: UnitId) -> Vec<Word> {
         (it.lock.is_some(), "locked"),
         (it.is(Mark::Owes) && !it.is(Mark::Fought), "owes"),
         (it.is(Mark::Ordered) && !it.is(Mark::Fought), "ordered"),
+        (layers::is_surrounded(state, unit), "surrounded"),
         (it.is(Mark::Placed), "placed"),
     ];
     found.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name.into()).collect()

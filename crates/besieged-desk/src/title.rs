@@ -1,48 +1,65 @@
 //! A scenario of the series as a title.
 
-use crate::{board, calendar, counted, lines, questions, report, ribbon, sheet, stage, telling};
+use crate::{
+    board, calendar, counted, library, lines, questions, report, ribbon, sheet, stage, telling,
+};
 use besieged::Scene;
 use besieged::game::{
     Action, Ask, Besieged, Event, Outcome, Position, Setup, State, View, player_of, words,
 };
-use besieged::ground::Player;
+use besieged::ground::{Player, SceneKey};
 use bots::{Bot, Opponent};
 use mapmaker::draw::Drawing;
-use module::Problems;
+use module::{Document, Problems, Source};
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 use series::wire::{
     Board, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Over, Problem, ReportPart, Ribbon,
     SeatCard, Stage, TickKind,
 };
-use series::{Look, MapWanted, Positioned, Presented, Sentence};
+use series::{Library, Look, MapWanted, Positioned, Presented, Sentence};
 
 /// Scenarios with no more turns than this are short.
 const SHORT: u16 = 4;
 
 /// One scenario of the series.
 pub struct War {
+    library: Library,
     scene: Scene,
 }
 
 impl War {
-    /// The title of that name.
+    /// The title of that name; nothing where the library has none.
     ///
     /// ```
     /// use besieged_desk::War;
-    /// use series::Presented as _;
-    /// let typhoon = War::read("besieged/typhoon-1941").unwrap();
+    /// use series::{Library, Presented as _};
+    /// let library = Library::built_in();
+    /// let typhoon = War::read(&library, "besieged/typhoon-1941").unwrap().unwrap();
     /// assert_eq!((typhoon.listing().turns, typhoon.listing().short), (4, true));
-    /// assert!(War::read("besieged/waterloo-1815").is_none());
+    /// assert!(War::read(&library, "besieged/waterloo-1815").is_none());
     /// ```
-    #[must_use]
-    pub fn read(name: &str) -> Option<War> {
-        let scene = Scene::named(name.strip_prefix(crate::PREFIX)?)?;
-        Some(War { scene })
+    ///
+    /// # Errors
+    /// What is wrong with its files.
+    pub fn read(library: &Library, name: &str) -> Option<Result<War, Problems>> {
+        let scene = library::scene(library, name)?;
+        Some(scene.map(|scene| War { library: library.clone(), scene }))
     }
 
-    fn id(&self) -> &str {
-        &self.scene.scenario().id
+    /// What tells its scenario from others.
+    pub(crate) fn key(&self) -> SceneKey {
+        self.scene.key()
+    }
+
+    /// A position of any scenario of the library, on the ground of that scenario.
+    fn position_in(&self, path: &str, text: &str) -> Result<Position, Problems> {
+        let mut problems = Problems::new();
+        let document = Document::parse(&Source::new(path, text), &mut problems);
+        let name: Option<String> =
+            document.and_then(|document| document.root().required("game", &mut problems));
+        let named = name.and_then(|name| library::scene(&self.library, &name)).transpose()?;
+        Position::parse_on(named.as_ref().unwrap_or(&self.scene).world(), path, text)
     }
 }
 
@@ -79,8 +96,11 @@ impl Presented for War {
             let text = format!("there is no option {key}: {name} has no options");
             return Err(Problem::new("no_option", text));
         }
-        let Some(text) = &wanted.position else { return Ok(Setup::of(self.id())) };
-        let position = Position::parse("position", text)
+        let Some(text) = &wanted.position else {
+            return Ok(Setup::of(&self.key().to_string()));
+        };
+        let position = self
+            .position_in("position", text)
             .map_err(|problems| Problem::new("bad_position", problems))?;
         if *position.scene() != self.scene {
             let (other, own) = (board::name(position.scene()), board::name(&self.scene));
@@ -91,11 +111,11 @@ impl Presented for War {
     }
 
     fn plays(&self, setup: &Setup) -> bool {
-        setup.scenario == self.id()
+        SceneKey::read(&setup.scenario).scenario == self.key().scenario
     }
 
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>> {
-        Some(Position::parse(path, text).map(|position| {
+        Some(self.position_in(path, text).map(|position| {
             let (title, seed) = (board::name(position.scene()), position.seed());
             let setup = serde_json::to_value(Setup::from(position)).unwrap_or_default();
             Positioned { title, options: String::new(), setup, seed }
@@ -112,9 +132,8 @@ impl Presented for War {
     }
 
     fn board(&self, setup: &Setup) -> Result<Board, Problem> {
-        let scene = Scene::of(&setup.world, &setup.scenario);
         let no_scene = || Problem::new("broken", format!("no scenario {}", setup.scenario));
-        board::board(&scene.ok_or_else(no_scene)?)
+        board::board(&setup.scene().ok_or_else(no_scene)?)
     }
 
     fn picture(&self, wanted: &MapWanted) -> Option<Result<Drawing, Problem>> {
@@ -196,23 +215,9 @@ impl Presented for War {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenes::{wanted, war};
     use besieged::World;
     use referee::Game as _;
-
-    fn wanted(game: &str, position: Option<&str>) -> NewGame {
-        NewGame {
-            game: game.to_owned(),
-            options: Default::default(),
-            mode: Mode::Hotseat,
-            machine: Default::default(),
-            position: position.map(str::to_owned),
-            seed: None,
-        }
-    }
-
-    fn war(id: &str) -> War {
-        War::read(&format!("besieged/{id}")).expect("a title")
-    }
 
     #[test]
     fn b_t10_every_scenario_is_offered_and_opens() {

@@ -64,6 +64,9 @@ impl Told for War {
             };
             text += &format!("{turns}: {} ({})\n", special.text, special.rule);
         }
+        if let Some(house) = &state.scene.house {
+            text += &format!("Played with house files, fingerprint {house}.\n");
+        }
         text
     }
 
@@ -152,6 +155,13 @@ impl Told for War {
         }
     }
 
+    fn why(&self, state: &State, _: Seat, ask: &Ask, at: &str) -> Option<String> {
+        let hex = spot(state, at)?;
+        let is_choosing = matches!(ask, Ask::Moves { under_way: None });
+        let own = state.holds(state.phasing, hex);
+        (is_choosing && !own).then(|| who_reaches(state, hex))
+    }
+
     fn meant(&self, state: &State, _: Seat, ask: &Ask, at: &str) -> Vec<Action> {
         let hex = spot(state, at);
         let units: Vec<UnitId> = match hex {
@@ -231,6 +241,20 @@ fn reach_report(state: &State, at: Option<&str>) -> String {
     }
 }
 
+/// Who can still come to a hex in this impulse (B34).
+fn who_reaches(state: &State, hex: HexIndex) -> String {
+    let place = words::place(&state.scene, hex);
+    let comes = |unit: &UnitId| {
+        besieged::game::reach(state, *unit).iter().any(|it| it.hex == hex && it.stops)
+    };
+    let units = state.on_map(state.phasing).map(|(unit, _)| unit).filter(comes);
+    let names: Vec<String> = units.map(|unit| words::name(&state.scene, unit)).collect();
+    match names.is_empty() {
+        true => format!("No unit can still move to {place} in this impulse (B34).\n"),
+        false => format!("These can still move to {place} (B34): {}.\n", names.join(", ")),
+    }
+}
+
 fn odds_report(state: &State, at: Option<&str>) -> String {
     let declared = stage::attack(state).map(|attack| attack.target);
     let target = at.and_then(|at| spot(state, at)).or(declared);
@@ -260,7 +284,7 @@ mod tests {
     use besieged::game::AXIS;
 
     fn war() -> War {
-        War::read("besieged/campaign-1941").expect("a title")
+        crate::scenes::war("campaign-1941")
     }
 
     #[test]
@@ -275,6 +299,16 @@ mod tests {
         {
             assert!(!choice.to_string().is_empty(), "{action:?}");
         }
+    }
+
+    #[test]
+    fn b34_why_tells_who_can_come_to_a_hex() {
+        let state = position("1942.jul_aug", "axis moves", "A-ge-V 2018", "S-ru-16 2020");
+        let ask = Ask::Moves { under_way: None };
+        let why = |at: &str| war().why(&state, AXIS, &ask, at);
+        assert_eq!(why("2017").as_deref(), Some("These can still move to 2017 (B34): V corps.\n"));
+        assert!(why("Moscow").is_some_and(|it| it.starts_with("No unit can still move to Moscow")));
+        assert_eq!((why("2018"), why("Atlantis")), (None, None));
     }
 
     #[test]
