@@ -186,7 +186,9 @@ fn compare(screen: &Screen<'_>, told: &AttackOdds) -> [usize; 2] {
                     "air_limit" => &["B12", "B44"],
                     _ => &[],
                 };
-                let known = bans.iter().any(|ban| rule.starts_with(ban));
+                // Nobody may choose to attack under 1-5: a ban of the game, which comes first and of which the lab knows nothing.
+                let weak = rule == "B59" && told.attack * 5 < told.defense && !code.is_empty();
+                let known = weak || bans.iter().any(|ban| rule.starts_with(ban));
                 assert!(known, "{closed:?}: {answer} {case}");
                 met[1] += 1;
             }
