@@ -74,7 +74,7 @@ pub(crate) fn kinds() -> Vec<KindCard> {
         let kind = card.kind.as_str();
         card.step = matches!(kind, "step" | "retreat" | "advance");
         card.folds = matches!(kind, "refit" | "rebuild");
-        card.grave = matches!(kind, "end" | "done");
+        card.grave = matches!(kind, "end" | "done" | "attack");
     }
     cards
 }

@@ -27,6 +27,7 @@ mod supplied;
 mod telling;
 mod title;
 mod told;
+mod window;
 
 pub use counted::{WarFacts, WarSum, Watcher};
 pub use lines::Thread;

@@ -148,7 +148,7 @@ pub(crate) fn reach(state: &State, units: Option<&[UnitId]>) -> Result<Reach, Pr
     let units = units.map(<[UnitId]>::to_vec).or(moving).unwrap_or_default();
     let movers: Vec<Mover> = units.iter().filter_map(|unit| Mover::of(state, *unit)).collect();
     let Some(slowest) = movers.iter().min_by_key(|it| it.has) else {
-        return Err(Problem::new("no_answer", "no unit on the map was named"));
+        return Err(Problem::new("no_answer", "Nobody is there to move"));
     };
     let hexes = state.scene.map.grid().hexes().filter_map(|hex| {
         // Everybody must come there; who has least left sets what is left.

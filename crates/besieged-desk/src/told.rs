@@ -1,6 +1,6 @@
 //! The scenarios in words, as they are played at a terminal.
 
-use crate::{War, briefing, cautions, odds, questions, reach, stage, supplied, telling};
+use crate::{War, briefing, cautions, odds, questions, reach, stage, supplied, telling, window};
 use besieged::game::{Action, Ask, Event, Mark, Outcome, State, player_of, words};
 use besieged::ground::{Player, UnitId};
 use hex::HexIndex;
@@ -107,6 +107,11 @@ impl Told for War {
         let first = || legal.iter().find_map(|action| telling::hex_of(state, action));
         let hex = telling::target(ask).or_else(first)?;
         Some(state.number(hex).to_string())
+    }
+
+    fn map(&self, state: &State, _: Seat, at: &str, columns: usize) -> Option<String> {
+        let hex = spot(state, at).filter(|hex| state.scene.map.is_open(*hex))?;
+        Some(window::draw(state, hex, columns))
     }
 
     fn look(&self, state: &State, _: Seat, at: &str) -> Option<String> {
