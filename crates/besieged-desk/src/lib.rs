@@ -36,6 +36,8 @@ pub use title::War;
 
 use module::{Checker, Files, Problems};
 use referee::Game as _;
+use serde::Deserialize as _;
+use serde_json::Value;
 use series::{Copied, Flags, Lab, Library, Series, Shelved, Title, Typed};
 use std::sync::Arc;
 
@@ -98,6 +100,14 @@ impl Series for Besieged {
 
     fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
         library::copied(library, name, from)
+    }
+
+    fn begun(&self, _: &str, position: &Value) -> Option<Result<Copied, String>> {
+        let setup = besieged::game::Setup::deserialize(position).ok()?;
+        // Units that are still to come have no place in the file of a scenario.
+        let why =
+            "a scenario of besieged cannot begin with a position: play its file with --position";
+        setup.position.map(|_| Err(why.to_owned()))
     }
 }
 

@@ -236,6 +236,13 @@ mod tests {
             assert!(copied(name, "besieged/border-1941").is_some_and(|it| it.is_err()), "{name}");
         }
         assert!(copied("besieged/mine", "agc").is_none());
+        let saved = Setup::from(
+            Position::of(&Rules::start(&Setup::of("border-1941")).expect("a game"))
+                .expect("a position"),
+        );
+        let saved = serde_json::to_value(saved).expect("data");
+        assert!(Besieged.begun("besieged/mine", &saved).is_some_and(|it| it.is_err()));
+        assert!(Besieged.begun("besieged/mine", &serde_json::json!({ "ground": "agc" })).is_none());
         assert!(copied("besieged/mine", "besieged/waterloo-1815").is_none());
     }
 }
