@@ -23,8 +23,10 @@ use std::{
 
 pub(crate) fn run(question: &Referee, library: &Library) -> Result<ExitCode> {
     let Some(name) = &question.game else {
-        for (name, about) in shelf::titles(library) {
-            terminal::say(format_args!("{name:<16} {about}"))?;
+        let titles = shelf::titles(library);
+        let width = titles.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (name, about) in titles {
+            terminal::say(format_args!("{name:<width$} {about}"))?;
         }
         return Ok(ExitCode::SUCCESS);
     };

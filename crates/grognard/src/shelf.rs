@@ -2,7 +2,7 @@
 
 use crate::{terminal, usage::usage};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use module::{Problem as Fault, Problems, did_you_mean};
+use module::{Document, Problem as Fault, Problems, Source, did_you_mean};
 use referee::{AnyTable, Opens, Problem, ProblemKind};
 use serde_json::Value;
 use series::wire::{Mode, NewGame};
@@ -10,8 +10,8 @@ use series::{Errand, Library, Positioned, Title};
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 series::registry! {
-    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos;
-    counts besieged_desk::Besieged, frontline_desk::Frontline, yards_desk::Yards
+    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos, besieged_desk::Besieged;
+    counts frontline_desk::Frontline, yards_desk::Yards
 }
 
 /// The titles of every series, with a line about each.
@@ -176,18 +176,29 @@ pub(crate) fn read_position(library: &Library, path: &Path) -> Result<(String, P
     let text =
         std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let name = path.display().to_string();
-    // What one series cannot read may be a position of another.
+    // What one series cannot read may be a position of another: the series of the game that the file names says what is wrong.
     let mut faults = None;
     for series in SERIES {
-        let Some((first, _)) = series.names(library).into_iter().next() else { continue };
-        match title(library, &first)?.read_position(&name, &text) {
+        let names = series.names(library);
+        let Some((first, _)) = names.first() else { continue };
+        match title(library, first)?.read_position(&name, &text) {
             None => {}
             Some(Ok(position)) => return Ok((text, position)),
-            Some(Err(problems)) => faults = faults.or(Some(problems)),
+            Some(Err(problems)) => {
+                let is_own = game_of(&text).is_some_and(|game| names.iter().any(|it| it.0 == game));
+                faults = if is_own { Some(problems) } else { faults.or(Some(problems)) };
+            }
         }
     }
     let problems = faults.context("no game here has position files")?;
     bail!("the position is faulty:\n{}", problems.graphical(false, terminal::width()))
+}
+
+/// The game that a position file names, where that much can be read.
+fn game_of(text: &str) -> Option<String> {
+    let mut problems = Problems::new();
+    let document = Document::parse(&Source::new("position", text), &mut problems)?;
+    document.root().required("game", &mut problems)
 }
 
 /// Complains of files in an owner's folder that replace nothing of any series: a misspelt name would otherwise be ignored in
@@ -251,6 +262,26 @@ mod tests {
         assert!(refused("raid;turns=3").contains("raid has no options"));
         assert!(refused("agc;turns=99").contains("turns"), "{}", refused("agc;turns=99"));
         assert!(refused("agc;turns").contains("key=answer"));
+    }
+
+    #[test]
+    fn a_faulty_position_is_told_of_by_the_series_of_its_game() {
+        let folder = std::env::temp_dir().join(format!("grognard-position-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("x.toml");
+        let told = |text: &str| {
+            std::fs::write(&path, text).expect("a file");
+            read_position(&Library::built_in(), &path).map(drop).unwrap_err().to_string()
+        };
+        for (name, _) in titles(&Library::built_in()) {
+            let title = title(&Library::built_in(), &name).expect("a title");
+            if title.read_position("x", "").is_some() {
+                let told = told(&format!("game = \"{name}\"\n"));
+                assert!(told.contains("turn") && !told.contains("no game"), "{name}: {told}");
+            }
+        }
+        assert!(told("game = \"chess\"\n").contains("there is no game `chess`"));
+        std::fs::remove_dir_all(&folder).expect("the folder is ours");
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod sitting;
 mod situation;
 mod told;
 pub mod usage;
+pub mod window;
 pub mod wire;
 
 pub use lab::{Flags, Lab, Op};

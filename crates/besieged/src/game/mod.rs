@@ -50,7 +50,7 @@ pub use victory::{Decision, Outcome, decide};
 pub use view::{UnitView, View};
 pub use why::Why;
 
-use crate::ground::{Player, Scene, World};
+use crate::ground::{Player, Scene, SceneKey, World};
 use dice::Rolled;
 use flow::not_asked;
 use referee::{Census, Game, Illegal, Lots, PendingOf, Seat, SeatInfo, Tx, Viewer};
@@ -82,7 +82,7 @@ pub fn player_of(seat: Seat) -> Player {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// The scenario, such as `typhoon-1941`.
+    /// The scenario, such as `typhoon-1941`; one with files of its own by its whole key.
     pub scenario: String,
     /// The world; that of the program, unless somebody else has read one. Records do not keep it.
     #[serde(skip, default = "World::standard")]
@@ -103,6 +103,15 @@ impl Setup {
     #[must_use]
     pub fn of(scenario: &str) -> Setup {
         Setup { scenario: scenario.to_owned(), world: World::standard(), position: None }
+    }
+
+    /// The scenario that is meant, if it is there.
+    #[must_use]
+    pub fn scene(&self) -> Option<Scene> {
+        match SceneKey::read(&self.scenario).house {
+            Some(_) => Scene::named(&self.scenario),
+            None => Scene::of(&self.world, &self.scenario),
+        }
     }
 }
 
@@ -125,7 +134,7 @@ impl Game for Besieged {
     type Why = Why;
 
     fn start(setup: &Setup) -> Result<State, Vec<Illegal<Why>>> {
-        let scene = Scene::of(&setup.world, &setup.scenario).ok_or_else(|| {
+        let scene = setup.scene().ok_or_else(|| {
             vec![Illegal { rule: rule!("B61"), why: Why::NoScenario(setup.scenario.clone()) }]
         })?;
         if let Some(position) = &setup.position {

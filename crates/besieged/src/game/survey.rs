@@ -1,7 +1,7 @@
 //! What a player may want to know of a position, by the same functions that judge his answers.
 
 use super::event::Event;
-use super::frame::Attack;
+use super::frame::{Attack, Frame};
 use super::moves::Leg;
 use super::state::{Mark, State};
 use super::{Besieged, moves, turn};
@@ -23,7 +23,8 @@ pub struct Reached {
     pub stops: bool,
 }
 
-/// Every hex that a unit of the phasing player can still move to in this impulse, in the order of the map (B34, B35).
+/// Every hex that a unit of the phasing player can still move to in this impulse, in the order of the map (B34, B35); one that
+/// is on its way goes on with what is left to it.
 ///
 /// ```
 /// use besieged::game::{Action, Besieged, Setup, reach};
@@ -35,14 +36,19 @@ pub struct Reached {
 #[must_use]
 pub fn reach(state: &State, unit: UnitId) -> Vec<Reached> {
     let it = state.unit(unit);
+    let under_way = match state.frames.last() {
+        Some(Frame::Move(Some(moving))) if moving.unit == unit => Some(moving.left),
+        _ => None,
+    };
     let free = state.counter(unit).player == state.phasing
-        && !it.is(Mark::Moved)
+        && (under_way.is_some() || !it.is(Mark::Moved))
         && moves::unbound(state, unit).is_ok();
     let Some(from) = it.hex().filter(|_| free) else { return Vec::new() };
     let enemy = state.phasing.enemy();
     // What is left in each hex, one more than the number so that 0 means never reached.
     let mut best = vec![0u8; state.scene.map.grid().len()];
-    let mut open = vec![(from, state.allowance(unit), true)];
+    let left = under_way.unwrap_or_else(|| state.allowance(unit));
+    let mut open = vec![(from, left, under_way.is_none())];
     while let Some((at, left, first)) = open.pop() {
         for (side, to) in state.scene.map.beside(at) {
             let leg = Leg { from: at, side, to, left, first };

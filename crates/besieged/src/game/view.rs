@@ -83,7 +83,7 @@ impl View {
         });
         let pending = frames::pending::<super::Besieged>(state);
         View {
-            scenario: state.scene.scenario().id.clone(),
+            scenario: state.scene.key().to_string(),
             turn: state.turn,
             impulse: state.impulse,
             phasing: state.phasing,

@@ -1,7 +1,7 @@
 //! In what way a rule was broken: what is wrong and what to do.
 
 use crate::Odds;
-use crate::ground::{Player, UnitId};
+use crate::ground::{Player, SceneKey, UnitId};
 use hex::HexIndex;
 use serde::Serialize;
 use std::fmt;
@@ -137,7 +137,10 @@ impl fmt::Display for At {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::NoScenario(name) => write!(f, "There is no scenario `{name}`"),
+            Why::NoScenario(name) => match SceneKey::read(name).house {
+                Some(_) => write!(f, "`{name}` was played with files that are not here; load them first"),
+                None => write!(f, "There is no scenario `{name}`"),
+            },
             Why::NotAsked => f.write_str("That is not the current decision"),
             Why::NotYours(_) => f.write_str("You have no such unit on the map"),
             Why::UnderOrders(_) => f.write_str("This unit is ordered to stay and attack"),

@@ -10,19 +10,21 @@
 mod bits;
 mod counters;
 pub(crate) mod hexes;
+mod house;
 mod map;
 mod player;
 mod scenario;
 
 pub use bits::{HexSet, UnitId, UnitSet};
 pub use counters::{Counter, Roster};
+pub use house::{SceneKey, scenarios_in};
 pub(crate) use map::Home;
 pub use map::{Map, NUMBERING, Place};
 pub use player::{Nationality, Player};
 pub use scenario::{Posting, Scenario, Victory};
 
 use crate::{Charts, FILES};
-use module::{Files, Problems};
+use module::{Files, Layered, Problems};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::ops::Deref;
@@ -39,6 +41,8 @@ pub struct World {
     pub charts: Charts,
     /// The scenarios, in the order of [`World::ORDER`] and then of their names.
     pub scenarios: Vec<Scenario>,
+    /// The fingerprint of its files, where it is not the world of the program.
+    pub house: Option<String>,
 }
 
 impl World {
@@ -90,7 +94,7 @@ impl World {
         for scenario in &scenarios {
             crate::game::audit_scenario(&map, &roster, scenario, problems);
         }
-        Some(World { map, roster, charts: charts?, scenarios })
+        Some(World { map, roster, charts: charts?, scenarios, house: None })
     }
 
     /// The scenario of that name.
@@ -100,17 +104,27 @@ impl World {
     }
 }
 
+/// Whether a module is one of scenarios alone, which are played with our charts, map and counters.
+fn is_of_scenarios(files: &dyn Files) -> bool {
+    let list = files.list();
+    let mut data = list.iter().filter(|path| path.ends_with(".toml") || path.ends_with(".csv"));
+    let ids = scenarios_in(files);
+    !ids.is_empty() && data.all(|path| path == "game.toml" || path.starts_with("scenarios/"))
+}
+
 /// Checks a module: its charts and, unless it is one of charts alone, the rest of its world.
 pub(crate) fn check(files: &dyn Files, problems: &mut Problems) {
     let is_ground = |path: &String| !path.starts_with("charts/") && path != "game.toml";
-    if files.list().iter().any(is_ground) {
+    if is_of_scenarios(files) {
+        World::read(&Layered::new(&FILES, "", files), problems);
+    } else if files.list().iter().any(is_ground) {
         World::read(files, problems);
     } else {
         Charts::read(files, problems);
     }
 }
 
-/// A scenario of a world: what a state refers to. Stored as the name of a scenario of the program.
+/// A scenario of a world: what a state refers to. Stored as its key.
 #[derive(Clone)]
 pub struct Scene {
     world: Arc<World>,
@@ -125,16 +139,27 @@ impl Scene {
         Some(Scene { world: world.clone(), place })
     }
 
-    /// A scenario of the program.
+    /// A scenario of the program, or one with files of its own that has been loaded ([`Scene::load`]).
     ///
     /// ```
     /// use besieged::Scene;
     /// assert!(Scene::named("campaign-1941").is_some());
     /// assert!(Scene::named("campaign-1914").is_none());
+    /// assert!(Scene::named("mine-1942;house=0123456789abcdef").is_none());
     /// ```
     #[must_use]
-    pub fn named(id: &str) -> Option<Scene> {
-        Scene::of(&World::standard(), id)
+    pub fn named(key: &str) -> Option<Scene> {
+        let key = SceneKey::read(key);
+        match key.house {
+            Some(_) => house::shared(&key),
+            None => Scene::of(&World::standard(), &key.scenario),
+        }
+    }
+
+    /// What tells it from others.
+    #[must_use]
+    pub fn key(&self) -> SceneKey {
+        SceneKey { scenario: self.scenario().id.clone(), house: self.world.house.clone() }
     }
 
     /// The world.
@@ -178,14 +203,14 @@ impl fmt::Debug for Scene {
 
 impl Serialize for Scene {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.scenario().id)
+        serializer.collect_str(&self.key())
     }
 }
 
 impl<'de> Deserialize<'de> for Scene {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Scene, D::Error> {
-        let id = String::deserialize(deserializer)?;
-        let scene = Scene::named(&id);
-        scene.ok_or_else(|| de::Error::custom(format!("there is no scenario `{id}`")))
+        let key = String::deserialize(deserializer)?;
+        let scene = Scene::named(&key);
+        scene.ok_or_else(|| de::Error::custom(format!("there is no scenario `{key}`")))
     }
 }

@@ -11,7 +11,7 @@ fn run(words: &str, input: &str) -> String {
 }
 
 /// Plays a title of a folder of modules in every way that the command line has.
-fn play_everywhere(title: &str, folder: &Path) {
+fn play_everywhere(title: &str, folder: &Path, [bot, house]: [&str; 2]) {
     let (modules, name) = (folder.display().to_string(), title.replace('/', "-"));
     assert!(run(&format!("referee --modules {modules}"), "").contains(title));
     let record = folder.join(format!("{name}.jsonl")).display().to_string();
@@ -21,13 +21,13 @@ fn play_everywhere(title: &str, folder: &Path) {
     assert!(verified.contains("every decision legal"), "{verified}");
     let alone = grognard(&["record", "verify", &record], "");
     assert!(!alone.status.success(), "nobody verifies a game without its files");
-    let bots = "--bot axis=recruit --bot soviet=random --games 1";
+    let bots = format!("--bot axis={bot} --bot soviet=random --games 1");
     let study = run(&format!("simulate {title} {bots} --json --modules {modules}"), "");
     assert!(study.contains("fingerprint"), "{study}");
     let picture = folder.join(format!("{name}.svg")).display().to_string();
     run(&format!("map {title} --out {picture} --scale 24 --modules {modules}"), "");
     let prompt = run(&format!("play {title} --text --modules {modules}"), "quit\n");
-    assert!(prompt.contains("house charts") && prompt.contains("axis> "), "{prompt}");
+    assert!(prompt.contains(house) && prompt.contains("axis> "), "{prompt}");
     let no_such = grognard(&["referee", title], "");
     assert!(text(&no_such.stderr).contains("there is no game"), "{}", text(&no_such.stderr));
 }
@@ -38,7 +38,7 @@ fn a_battle_dropped_into_a_folder_is_played_everywhere() {
     let modules = folder.display();
     let made = run(&format!("module new agc/yelnya --from agc/smolensk --into {modules}"), "");
     assert!(made.contains("yelnya.toml") && made.contains("grognard play agc/yelnya"), "{made}");
-    play_everywhere("agc/yelnya", &folder);
+    play_everywhere("agc/yelnya", &folder, ["recruit", "house charts"]);
     let again = ["module", "new", "agc/yelnya", "--from", "agc/smolensk", "--into"];
     let again: Vec<&str> = again.into_iter().chain([folder.to_str().expect("a path")]).collect();
     assert!(!grognard(&again, "").status.success(), "nothing is overwritten");
@@ -52,13 +52,35 @@ fn a_battle_dropped_into_a_folder_is_played_everywhere() {
 }
 
 #[test]
+fn a_scenario_of_besieged_is_found_checked_and_played_like_a_battle() {
+    let folder = scratch("own-scenario");
+    let modules = folder.display();
+    let made =
+        format!("module new besieged/mine-1942 --from besieged/border-1941 --into {modules}");
+    assert!(run(&made, "").contains("grognard play besieged/mine-1942"));
+    play_everywhere("besieged/mine-1942", &folder, ["random", "house files"]);
+    // With a manifest it is a module of scenarios alone, and is checked as it is played: over ours.
+    let manifest = "title = \"Mine\"\nsystem = \"besieged\"\nkind = \"system\"\n";
+    std::fs::write(folder.join("besieged/game.toml"), manifest).expect("written");
+    assert!(run(&format!("module check {modules}"), "").contains("besieged: OK"));
+    let file = folder.join("besieged/scenarios/mine-1942.toml");
+    let scenario = std::fs::read_to_string(&file).expect("a scenario");
+    std::fs::write(&file, scenario.replace("A-ge-XLIPz", "A-ge-XLIPx")).expect("written");
+    let refused = grognard(&["module", "check", folder.to_str().expect("a path")], "");
+    assert!(!refused.status.success() && text(&refused.stdout).contains("mine-1942.toml"));
+    let words = ["referee", "besieged/mine-1942", "--modules", folder.to_str().expect("a path")];
+    let said = text(&grognard(&words, "").stderr);
+    assert!(said.contains("mine-1942.toml") && said.contains("A-ge-XLIPz"), "{said}");
+}
+
+#[test]
 fn a_game_of_ones_own_is_found_and_played() {
     let folder = scratch("own-game");
     let modules = folder.display();
     run(&format!("module new typhoon --from agc --into {modules}"), "");
     let checked = run(&format!("module check {modules}"), "");
     assert!(checked.contains("typhoon: OK"), "{checked}");
-    play_everywhere("typhoon", &folder);
+    play_everywhere("typhoon", &folder, ["recruit", "house charts"]);
     let words = format!("referee typhoon;turns=13 --seed 1 --modules {modules}");
     let said = grognard(&words.split(' ').collect::<Vec<_>>(), "{\"view\":{}}\n");
     let steps = lines(&said);

@@ -155,7 +155,7 @@ impl Position {
     /// Begins a game here, if it is one of the scenario that the set-up names.
     pub(super) fn begin(&self, scene: &Scene) -> Result<State, Vec<Illegal<Why>>> {
         if *scene != self.state.scene {
-            let why = Why::NoScenario(scene.scenario().id.clone());
+            let why = Why::NoScenario(scene.key().to_string());
             return Err(vec![Illegal { rule: rule!("B61"), why }]);
         }
         Ok(self.to_state())
@@ -166,7 +166,7 @@ impl From<Position> for Setup {
     /// A game that begins in the position.
     fn from(position: Position) -> Setup {
         let scene = position.state.scene.clone();
-        let (scenario, world) = (scene.scenario().id.clone(), scene.world().clone());
+        let (scenario, world) = (scene.key().to_string(), scene.world().clone());
         Setup { scenario, world, position: Some(position) }
     }
 }

@@ -3,9 +3,10 @@
 use super::audit::audit;
 use super::units::Forces;
 use super::{Phase, Position};
+use crate::game::Why;
 use crate::game::start::judge_all;
 use crate::game::state::{Marshals, State};
-use crate::ground::{HexSet, Player, Scene, World, hexes};
+use crate::ground::{HexSet, Player, Scene, SceneKey, World, hexes};
 use crate::{Impulse, Turn, Weather};
 use module::{Document, Files, Problems, Source, TableNode, hint_among};
 use std::sync::Arc;
@@ -107,7 +108,17 @@ fn read_scene(
 ) -> Option<Scene> {
     let node = root.need("game", problems)?;
     let name = node.text(problems)?;
-    let scene = name.strip_prefix(PREFIX).and_then(|id| Scene::of(world, id));
+    let id = name.strip_prefix(PREFIX);
+    if let (Some(id), Some(house)) = (id, root.optional_text("house", problems)) {
+        // Files of its own are found by their fingerprint, whatever world was meant.
+        let key = SceneKey { scenario: id.to_owned(), house: Some(house.to_owned()) };
+        let scene = Scene::named(&key.to_string());
+        if scene.is_none() {
+            problems.push(node.problem(Why::NoScenario(key.to_string()).to_string()));
+        }
+        return scene;
+    }
+    let scene = id.and_then(|id| Scene::of(world, id));
     if scene.is_none() {
         let known: Vec<String> =
             world.scenarios.iter().map(|it| format!("{PREFIX}{}", it.id)).collect();

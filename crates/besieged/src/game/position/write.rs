@@ -14,6 +14,9 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = &self.state;
         writeln!(f, "game = \"{PREFIX}{}\"", state.scene.scenario().id)?;
+        if let Some(house) = &state.scene.house {
+            writeln!(f, "house = \"{house}\"")?;
+        }
         writeln!(f, "turn = \"{}\"", state.turn.key())?;
         writeln!(f, "phase = \"{}\"", self.phase.name())?;
         if self.phase.player().is_some() && state.impulse == Impulse::Second {

@@ -1,0 +1,243 @@
+//! How marks, traits, answers and layers of the series are shown: signs, headings, what ends a step, the rule behind each.
+
+use crate::layers;
+use besieged::Kind;
+use besieged::ground::Counter;
+use rulebook::{RuleId, rule};
+use series::wire::{KindCard, LayerCard, MarkCard, MarkLook, Part, SignCard, Tone, TraitCard};
+
+/// What may be true of a piece for a time.
+pub(crate) fn marks() -> Vec<MarkCard> {
+    let mark = |name: &str, title: &str, look| MarkCard {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        look,
+    };
+    let letter = |name: &str, title: &str, letter: &str| {
+        mark(name, title, MarkLook::Letter(letter.to_owned()))
+    };
+    vec![
+        mark("moved", "has moved this impulse (B34)", MarkLook::Spent),
+        mark("fought", "has attacked this impulse (B41)", MarkLook::Spent),
+        letter("unsupplied", "out of supply (B37)", "U"),
+        letter("locked", "locked: must attack the same hex again (B43)", "L"),
+        letter("owes", "owes an attack for contact (B36)", "!"),
+        letter("ordered", "under orders: stays and attacks (B42)", "O"),
+        letter("surrounded", "surrounded: surrenders on a starred result (B48)", "S"),
+        letter("placed", "placed this turn: takes no step (B33)", "N"),
+    ]
+}
+
+/// What may be true of a counter for good.
+pub(crate) fn traits() -> Vec<TraitCard> {
+    let it = |name: &str, sign: &str, title: &str, rule: RuleId| TraitCard {
+        name: name.to_owned(),
+        sign: sign.to_owned(),
+        title: title.to_owned(),
+        rule: rule.as_str().to_owned(),
+    };
+    vec![
+        it("armor", "armor", "opens the blitzkrieg table", rule!("B8")),
+        it("mobile", "mobile", "slips from ZOC to ZOC for 2 MP more", rule!("B35")),
+        it("mountain", "mountain", "+1 or -1 in a fight for a mountain hex", rule!("B11.3")),
+        it("finnish", "Finn", "never leaves rows 01 to 04 and uses no rail", rule!("B53")),
+        it("ally", "ally", "is never rebuilt", rule!("B33")),
+    ]
+}
+
+/// The traits of a counter.
+pub(crate) fn traits_of(counter: &Counter) -> impl Iterator<Item = &'static str> + use<> {
+    let found = [
+        (counter.kind == Kind::Armor, "armor"),
+        (counter.is_mobile(), "mobile"),
+        (counter.kind == Kind::Mountain, "mountain"),
+        (counter.is_finnish(), "finnish"),
+        (!counter.nationality.is_principal(), "ally"),
+    ];
+    found.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name)
+}
+
+fn card(kind: &str, sign: &str, heading: &str) -> KindCard {
+    KindCard {
+        kind: kind.to_owned(),
+        sign: sign.to_owned(),
+        heading: heading.to_owned(),
+        ..KindCard::default()
+    }
+}
+
+/// What is true of all offers of a kind.
+pub(crate) fn kinds() -> Vec<KindCard> {
+    let mut cards = on_the_map();
+    cards.extend(beside_it());
+    for card in &mut cards {
+        let kind = card.kind.as_str();
+        card.step = matches!(kind, "step" | "retreat" | "advance");
+        card.folds = matches!(kind, "refit" | "rebuild");
+        card.grave = matches!(kind, "end" | "done" | "attack");
+    }
+    cards
+}
+
+/// Answers that name a hex or a counter.
+fn on_the_map() -> Vec<KindCard> {
+    let on_map = |kind: &str, heading: &str, tone| KindCard {
+        tone,
+        on_map: true,
+        ..card(kind, "", heading)
+    };
+    vec![
+        on_map("at", "Choose the hex", Tone::Place),
+        on_map("order", "Order an attack from", Tone::Attack),
+        on_map("step", "Move one hex", Tone::Reach),
+        on_map("join", "Add a unit to the attack", Tone::Reach),
+        on_map("lose", "Take a step from", Tone::Reach),
+        on_map("retreat", "Retreat one hex", Tone::Retreat),
+        on_map("advance", "Advance one hex", Tone::Reach),
+        KindCard { sign: "⚔".to_owned(), ..on_map("attack", "Attack", Tone::Attack) },
+    ]
+}
+
+/// Answers that are given beside the map.
+fn beside_it() -> Vec<KindCard> {
+    let part = |kind: &str, sign: &str, part| KindCard { part, ..card(kind, sign, "") };
+    vec![
+        card("place", "▾", "Place an arrival"),
+        card("refit", "+", "Restore a step"),
+        card("rebuild", "✚", "Rebuild a unit"),
+        KindCard { part: Part::Spare, ..card("entrain", "", "Move by rail") },
+        card("support", "✈", "Air units and table"),
+        card("commit", "★", ""),
+        card("length", "", "How far"),
+        part("decline", "", Part::Ordinary),
+        part("decline_impulse", "", Part::Spare),
+        part("no_order", "■", Part::Ends),
+        part("stop", "■", Part::Ends),
+        part("done", "■", Part::Ends),
+        part("end", "■", Part::Ends),
+    ]
+}
+
+/// What can be laid over the map.
+pub(crate) fn layers() -> Vec<LayerCard> {
+    vec![
+        layer(
+            "reach",
+            "R",
+            "Reach",
+            "Where the unit can move in this impulse; an enemy ZOC ends its move.",
+            rule!("B34"),
+            &[("reach", "MP left on arrival")],
+        ),
+        layer(
+            "supply",
+            "S",
+            "Supply",
+            "Hexes within 4 of your rail net as it stands. Select a unit to trace its own line.",
+            rule!("B37"),
+            &[
+                ("supplied", "in supply"),
+                ("dots", "line of a unit"),
+                ("cut", "no line"),
+                ("source", "source"),
+            ],
+        ),
+        layer(
+            "enemySupply",
+            "Shift+S",
+            "Enemy",
+            "Enemy supply as it stands: nothing about it is hidden.",
+            rule!("B37"),
+            &[("supplied-enemy", "enemy in supply"), ("cut", "no line")],
+        ),
+        layer(
+            "zoc",
+            "Z",
+            "ZOC",
+            "Zones of control, in the color of their side.",
+            rule!("B35"),
+            &[
+                ("hatch", "in force"),
+                ("cancelled", "canceled for supply and retreat by a unit there"),
+            ],
+        ),
+        layer(
+            "control",
+            "C",
+            "Control",
+            "Hexes by the side that entered them last.",
+            rule!("B38"),
+            &[("front", "front line")],
+        ),
+        layer(
+            layers::DUTIES,
+            "D",
+            "Must attack",
+            "Stacks that must attack before the attacks can end: contact, orders, locks.",
+            rule!("B59"),
+            &[("must-attack", "must attack")],
+        ),
+        layer(
+            layers::SURROUNDS,
+            "U",
+            "Surrounds",
+            "Stacks of both sides without a way out, and those with a single one.",
+            rule!("B48"),
+            &[("surrounded", "surrounded"), ("one-way", "one way out")],
+        ),
+    ]
+}
+
+fn layer(
+    name: &str,
+    key: &str,
+    title: &str,
+    tells: &str,
+    rule: RuleId,
+    signs: &[(&str, &str)],
+) -> LayerCard {
+    let sign = |(swatch, text): &(&str, &str)| SignCard {
+        swatch: (*swatch).to_owned(),
+        text: (*text).to_owned(),
+    };
+    LayerCard {
+        name: name.to_owned(),
+        key: key.to_owned(),
+        title: title.to_owned(),
+        tells: tells.to_owned(),
+        signs: signs.iter().map(sign).collect(),
+        rule: Some(rule.as_str().to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use besieged::Scene;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_layer_has_a_key_of_its_own_a_sentence_and_a_rule() {
+        let layers = layers();
+        let keys: BTreeSet<&str> = layers.iter().map(|it| it.key.as_str()).collect();
+        assert_eq!(keys.len(), layers.len());
+        assert!(layers.iter().all(|it| it.tells.ends_with('.') && it.rule.is_some()));
+    }
+
+    #[test]
+    fn b53_finns_and_b33_allies_are_known_by_their_traits() {
+        let scene = Scene::named("border-1941").expect("a scenario");
+        let traits = |key: &str| {
+            let unit = scene.roster.find(key).expect("a counter");
+            traits_of(scene.roster.counter(unit)).collect::<Vec<_>>()
+        };
+        assert_eq!(traits("A-fi-IIFin"), ["finnish", "ally"]);
+        assert_eq!(traits("A-ge-XLIPz"), ["armor", "mobile"]);
+        let known = super::traits();
+        let cards: BTreeSet<&str> = known.iter().map(|it| it.name.as_str()).collect();
+        for unit in scene.roster.units() {
+            let counter = scene.roster.counter(unit);
+            assert!(traits_of(counter).all(|name| cards.contains(name)), "{}", counter.key);
+        }
+    }
+}

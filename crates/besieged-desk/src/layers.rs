@@ -1,0 +1,141 @@
+//! What can be laid over the map besides reach, supply, zones and control: who must attack, and who is hemmed in.
+
+use besieged::game::{State, duties, words};
+use besieged::ground::{Player, UnitId};
+use hex::HexIndex;
+use serde::Serialize;
+
+/// Hexes with a sign on them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Layer {
+    /// The hexes, each with its sign.
+    pub(crate) hexes: Vec<Marked>,
+}
+
+/// A hex with a sign on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Marked {
+    /// The hex.
+    pub(crate) hex: u16,
+    /// The sign, by the name that the card of the layer has for it.
+    pub(crate) swatch: &'static str,
+    /// Whom it is about.
+    pub(crate) side: &'static str,
+    /// What it says.
+    pub(crate) text: String,
+}
+
+/// Must attack.
+pub(crate) const DUTIES: &str = "duties";
+/// Surrounded, or nearly so.
+pub(crate) const SURROUNDS: &str = "surrounds";
+
+/// The layer of that name; nothing where there is none.
+pub(crate) fn layer(state: &State, name: &str) -> Option<Layer> {
+    let hexes = match name {
+        DUTIES => owing(state),
+        SURROUNDS => Player::BOTH.into_iter().flat_map(|player| hemmed(state, player)).collect(),
+        _ => return None,
+    };
+    Some(Layer { hexes })
+}
+
+/// The stacks that must still attack, each with its units and their rules (B36, B42, B43, B59).
+fn owing(state: &State) -> Vec<Marked> {
+    let mut stacks: Vec<(HexIndex, Vec<String>)> = Vec::new();
+    for (unit, rule) in duties(state) {
+        let Some(hex) = state.unit(unit).hex() else { continue };
+        let told = format!("{} ({rule})", words::name(&state.scene, unit));
+        match stacks.iter_mut().find(|(known, _)| *known == hex) {
+            Some((_, units)) => units.push(told),
+            None => stacks.push((hex, vec![told])),
+        }
+    }
+    let marked = |(hex, units): (HexIndex, Vec<String>)| Marked {
+        hex: hex.value(),
+        swatch: "must-attack",
+        side: state.phasing.name(),
+        text: format!("Must attack: {}", units.join(", ")),
+    };
+    stacks.into_iter().map(marked).collect()
+}
+
+/// The hexes next to one that a player's units could leave it by, as surrounds go (B48, R-B26).
+fn ways_out(state: &State, player: Player, hex: HexIndex) -> Vec<HexIndex> {
+    let near = state.scene.map.beside(hex).map(|(_, next)| next);
+    near.filter(|next| state.is_passable(player, *next)).collect()
+}
+
+/// The stacks of a player that are surrounded, or would be if one more hex were closed to them.
+fn hemmed(state: &State, player: Player) -> Vec<Marked> {
+    let mut stacks: Vec<HexIndex> = state.on_map(player).map(|(_, hex)| hex).collect();
+    stacks.sort_unstable();
+    stacks.dedup();
+    let marked = stacks.into_iter().filter_map(|hex| {
+        let (swatch, text) = match ways_out(state, player, hex)[..] {
+            [] => ("surrounded", "Surrounded".to_owned()),
+            [only] => ("one-way", format!("One way out: {}", state.number(only))),
+            _ => return None,
+        };
+        Some(Marked { hex: hex.value(), swatch, side: player.name(), text })
+    });
+    marked.collect()
+}
+
+/// Whether a unit is surrounded as the position stands.
+pub(crate) fn is_surrounded(state: &State, unit: UnitId) -> bool {
+    let player = state.counter(unit).player;
+    state.unit(unit).hex().is_some_and(|hex| state.is_surrounded(player, hex))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenes::{hex, position};
+
+    #[test]
+    fn b36_who_must_attack_is_marked_where_he_stands() {
+        let state = position("1942.jul_aug", "axis attacks", "A-ge-V 2018 owes", "S-ru-16 2019");
+        let told = layer(&state, DUTIES).expect("a layer").hexes;
+        assert_eq!(told.len(), 1);
+        assert_eq!((told[0].hex, told[0].side), (hex(&state, "2018").value(), "axis"));
+        assert_eq!(told[0].text, "Must attack: V corps (B36)");
+    }
+
+    #[test]
+    fn b48_the_surrounded_and_those_with_one_way_out_are_told_apart() {
+        let axis = "A-ge-V 1918, A-ge-VI 1920, A-ge-VII 2119";
+        let around = |axis: &str| {
+            let state = position("1942.jul_aug", "axis moves", axis, "S-ru-16 2019");
+            let at = hex(&state, "2019").value();
+            let told = layer(&state, SURROUNDS).expect("a layer").hexes;
+            told.into_iter().find(|it| it.hex == at).map(|it| it.swatch)
+        };
+        assert_eq!(around(axis), Some("surrounded"));
+        assert_eq!(around("A-ge-V 1918"), None);
+        assert_eq!(layer(&position("1942.jul_aug", "axis moves", axis, ""), "moon"), None);
+    }
+
+    #[test]
+    fn r_b26_no_way_out_is_what_the_rules_call_surrounded() {
+        use besieged::game::{Besieged, Setup};
+        use referee::Game as _;
+        let start = Besieged::start(&Setup::of("bagration-1944")).expect("a scenario");
+        let mut met = [0; 2];
+        referee::conformance::stroll::<Besieged>(start, 3, |moment| {
+            let state = moment.state;
+            if moment.step % 7 == 0 {
+                for (player, (_, hex)) in Player::BOTH
+                    .into_iter()
+                    .flat_map(|player| state.on_map(player).map(move |it| (player, it)))
+                {
+                    let closed = ways_out(state, player, hex).is_empty();
+                    assert_eq!(closed, state.is_surrounded(player, hex));
+                    met[usize::from(closed)] += 1;
+                }
+            }
+            moment.step < 900
+        });
+        assert!(met[0] > 100 && met[1] > 0, "{met:?}");
+    }
+}
