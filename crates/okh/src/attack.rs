@@ -1,0 +1,321 @@
+//! The adviser: every target in reach, and units and air units assigned over all of them together.
+
+use crate::bout::{Bout, Posted, closed_sides};
+use crate::front::Front;
+use crate::weights::Weights;
+use besieged::game::{STACK_MAX, State};
+use besieged::ground::{UnitId, UnitSet};
+use besieged::{Kind, Table};
+use hex::HexIndex;
+
+/// The most units that one attack is planned with.
+const MOST: usize = 12;
+
+/// An attack that is planned.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Assault {
+    pub(crate) target: HexIndex,
+    pub(crate) posted: Vec<Posted>,
+    pub(crate) air: u8,
+    pub(crate) table: Table,
+    pub(crate) gain: f32,
+}
+
+/// Who could attack what from where: by target, every unit with every hex open to it.
+pub(crate) struct Muster {
+    /// By hex of the map.
+    offers: Vec<Vec<Posted>>,
+    targets: Vec<HexIndex>,
+}
+
+/// One unit that could take part.
+struct Offer {
+    unit: UnitId,
+    places: Vec<HexIndex>,
+    strength: u8,
+    armor: bool,
+    must: bool,
+}
+
+/// What plans are judged by.
+#[derive(Clone, Copy)]
+pub(crate) struct Eye<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) weights: &'a Weights,
+    pub(crate) front: &'a Front,
+}
+
+impl<'a> Eye<'a> {
+    pub(crate) fn bout(&self, target: HexIndex, posted: &[Posted]) -> Option<Bout<'a>> {
+        Bout::new((self.state, self.weights, self.front), target, posted)
+    }
+}
+
+impl Muster {
+    pub(crate) fn new(state: &State) -> Muster {
+        let hexes = state.scene.map.grid().len();
+        Muster { offers: vec![Vec::new(); hexes], targets: Vec::new() }
+    }
+
+    /// Units where they stand.
+    pub(crate) fn in_place(state: &State) -> Muster {
+        let mut muster = Muster::new(state);
+        for (unit, hex) in state.on_map(state.phasing) {
+            for target in state.open_targets(unit) {
+                muster.add(target, (unit, hex));
+            }
+        }
+        muster
+    }
+
+    /// A unit could attack a hex from another.
+    pub(crate) fn add(&mut self, target: HexIndex, posted: Posted) {
+        let offers = &mut self.offers[target.index()];
+        if offers.is_empty() {
+            self.targets.push(target);
+        }
+        offers.push(posted);
+    }
+
+    pub(crate) fn targets(&self) -> &[HexIndex] {
+        &self.targets
+    }
+
+    /// Everybody who could attack a hex, once each where all stand in place.
+    pub(crate) fn units(&self, target: HexIndex) -> Vec<UnitId> {
+        self.offers[target.index()].iter().map(|(unit, _)| *unit).collect()
+    }
+
+    /// Those who could attack a hex and are not taken, strong armor first; those who must before all others.
+    fn offers(&self, state: &State, target: HexIndex, taken: &UnitSet) -> Vec<Offer> {
+        let mut offers: Vec<Offer> = Vec::new();
+        for (unit, hex) in &self.offers[target.index()] {
+            if taken.contains(*unit) {
+                continue;
+            }
+            if let Some(offer) = offers.iter_mut().find(|offer| offer.unit == *unit) {
+                offer.places.push(*hex);
+                continue;
+            }
+            let must = state.duty_of(*unit).is_some() && {
+                let mut open = state.open_targets(*unit);
+                open.next() == Some(target) && open.next().is_none()
+            };
+            offers.push(Offer {
+                unit: *unit,
+                places: vec![*hex],
+                strength: state.attack_strength(*unit),
+                armor: state.counter(*unit).kind == Kind::Armor,
+                must,
+            });
+        }
+        let rank = |offer: &Offer| (!offer.must, u8::MAX - offer.strength, offer.unit);
+        offers.sort_by_key(rank);
+        // One armored unit early: it opens the blitzkrieg table and modifies the die.
+        let place = offers.iter().position(|offer| offer.armor);
+        let first = offers.iter().position(|offer| !offer.must);
+        if let (Some(place), Some(first)) = (place, first)
+            && place > first
+        {
+            offers[first..=place].rotate_right(1);
+        }
+        offers
+    }
+
+    /// The best attack on a hex with those who are not taken: units join until the next column is out of reach or not
+    /// worth them.
+    pub(crate) fn best(
+        &self,
+        eye: Eye<'_>,
+        target: HexIndex,
+        taken: &UnitSet,
+        air: u8,
+    ) -> Option<Assault> {
+        let offers = self.offers(eye.state, target, taken);
+        let least = offers.iter().filter(|offer| offer.must).count().max(1);
+        let (mut posted, mut best): (Vec<Posted>, Option<Assault>) = (Vec::new(), None);
+        let mut odds = None;
+        for offer in offers.iter().take(MOST.max(least)) {
+            let Some(place) = choose_place(eye.state, target, offer, &posted) else { continue };
+            posted.push((offer.unit, place));
+            if posted.len() < least {
+                continue;
+            }
+            let Some(bout) = eye.bout(target, &posted) else { continue };
+            if odds == Some(bout.odds()) && !offer.armor && !bout.surrounded {
+                continue;
+            }
+            odds = Some(bout.odds());
+            let support = bout.best(air);
+            if best.as_ref().is_none_or(|known| support.gain > known.gain) {
+                best = Some(Assault {
+                    target,
+                    posted: posted.clone(),
+                    air: support.air,
+                    table: support.table,
+                    gain: support.gain,
+                });
+            }
+        }
+        let best = best?;
+        Some(prune(eye, best, &offers, air))
+    }
+
+    /// Attacks over all targets together: the best one first, the others with what is left; then units change places
+    /// where that gains.
+    pub(crate) fn assign(&self, eye: Eye<'_>) -> Vec<Assault> {
+        let (mut taken, mut air) = (UnitSet::default(), eye.state.air[eye.state.phasing.index()]);
+        let mut open: Vec<Option<Assault>> =
+            self.targets.iter().map(|hex| self.best(eye, *hex, &taken, air)).collect();
+        let mut chosen: Vec<Assault> = Vec::new();
+        loop {
+            let gain = |place: usize| open[place].as_ref().map_or(f32::MIN, |it| it.gain);
+            let best = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));
+            let Some(place) = best.filter(|place| gain(*place) > eye.weights.least) else { break };
+            let Some(assault) = open[place].take() else { break };
+            assault.posted.iter().for_each(|(unit, _)| taken.set(*unit, true));
+            air = air.saturating_sub(assault.air);
+            for (place, other) in open.iter_mut().enumerate() {
+                let hit = other.as_ref().is_some_and(|other| {
+                    other.air > air || other.posted.iter().any(|(unit, _)| taken.contains(*unit))
+                });
+                if hit {
+                    *other = self.best(eye, self.targets[place], &taken, air);
+                }
+            }
+            chosen.push(assault);
+        }
+        self.exchange(eye, &mut chosen);
+        chosen
+    }
+
+    /// Moves single units from one attack to another where both together gain.
+    fn exchange(&self, eye: Eye<'_>, chosen: &mut [Assault]) {
+        for from in 0..chosen.len() {
+            for to in 0..chosen.len() {
+                if from != to {
+                    self.lend(eye, chosen, from, to);
+                }
+            }
+        }
+    }
+
+    fn lend(&self, eye: Eye<'_>, chosen: &mut [Assault], from: usize, to: usize) {
+        let offers = &self.offers[chosen[to].target.index()];
+        for (unit, hex) in chosen[from].posted.clone() {
+            let fits = offers.contains(&(unit, hex)) && chosen[from].posted.len() > 1;
+            if !fits || eye.state.duty_of(unit).is_some() {
+                continue;
+            }
+            let (mut less, mut more) = (chosen[from].clone(), chosen[to].clone());
+            less.posted.retain(|(one, _)| *one != unit);
+            more.posted.push((unit, hex));
+            let before = less.gain + more.gain;
+            if settle(eye, &mut less) && settle(eye, &mut more) && less.gain + more.gain > before {
+                (chosen[from], chosen[to]) = (less, more);
+            }
+        }
+    }
+}
+
+/// Weighs an assault anew with the air units it has.
+fn settle(eye: Eye<'_>, assault: &mut Assault) -> bool {
+    let Some(bout) = eye.bout(assault.target, &assault.posted) else { return false };
+    let support = bout.best(assault.air);
+    (assault.air, assault.table, assault.gain) = (support.air, support.table, support.gain);
+    true
+}
+
+/// Leaves out whoever does not add what he costs.
+fn prune(eye: Eye<'_>, mut best: Assault, offers: &[Offer], air: u8) -> Assault {
+    let mut place = best.posted.len();
+    while place > 0 && best.posted.len() > 1 {
+        place -= 1;
+        let unit = best.posted[place].0;
+        if offers.iter().any(|offer| offer.must && offer.unit == unit) {
+            continue;
+        }
+        let mut less = best.posted.clone();
+        less.remove(place);
+        let Some(bout) = eye.bout(best.target, &less) else { continue };
+        let support = bout.best(air);
+        if support.gain >= best.gain {
+            best = Assault {
+                target: best.target,
+                posted: less,
+                air: support.air,
+                table: support.table,
+                gain: support.gain,
+            };
+        }
+    }
+    best
+}
+
+/// From where a unit had best attack: where it stands, else where it closes most ways out, not over a river.
+fn choose_place(
+    state: &State,
+    target: HexIndex,
+    offer: &Offer,
+    posted: &[Posted],
+) -> Option<HexIndex> {
+    let map = &state.scene.map;
+    let at = state.unit(offer.unit).hex();
+    let mut hexes: Vec<HexIndex> = posted.iter().map(|(_, hex)| *hex).collect();
+    let mut best: Option<(usize, HexIndex)> = None;
+    for place in &offer.places {
+        let stays = at == Some(*place);
+        let came = posted
+            .iter()
+            .filter(|(unit, hex)| hex == place && state.unit(*unit).hex() != Some(*place));
+        if !stays && state.height(*place) + came.count() >= STACK_MAX {
+            continue;
+        }
+        hexes.push(*place);
+        let closed = closed_sides(state, state.phasing, target, &hexes);
+        hexes.pop();
+        let river = map.side_toward(*place, target).is_some_and(|side| map.has_river(*place, side));
+        let score = closed * 4 + usize::from(stays) * 3 + usize::from(!river) * 2;
+        if best.is_none_or(|(known, _)| score > known) {
+            best = Some((score, *place));
+        }
+    }
+    best.map(|(_, place)| place)
+}
+
+/// The attacks that the phasing player had best make from where everybody stands, the most urgent first: surrounded stacks,
+/// then the others by what they gain; last of all stacks that only their neighbours keep from being surrounded.
+pub(crate) fn plan(eye: Eye<'_>) -> Vec<Assault> {
+    let mut chosen = Muster::in_place(eye.state).assign(eye);
+    let enemy = eye.state.phasing.enemy();
+    chosen.sort_by_cached_key(|assault| {
+        let target = assault.target;
+        let turn = match eye.state.is_surrounded(enemy, target) {
+            true => 0,
+            false if hangs_on_neighbours(eye.state, target) => 2,
+            false => 1,
+        };
+        // Gains are small, so that thousandths order them as well as the numbers do.
+        (turn, -(assault.gain * 1000.0) as i64, target)
+    });
+    chosen
+}
+
+/// Whether a stack would be surrounded if its neighbours were gone.
+fn hangs_on_neighbours(state: &State, target: HexIndex) -> bool {
+    let player = state.phasing;
+    let watched = |hex: HexIndex| state.holds(player, hex) || state.in_zoc(player, hex);
+    state.scene.map.beside(target).all(|(_, next)| watched(next))
+}
+
+/// The least bad attack where one is owed (B59).
+pub(crate) fn owed(eye: Eye<'_>) -> Option<Assault> {
+    let muster = Muster::in_place(eye.state);
+    let is_owed = |target: &&HexIndex| {
+        muster.offers[target.index()].iter().any(|(unit, _)| eye.state.duty_of(*unit).is_some())
+    };
+    let air = eye.state.air[eye.state.phasing.index()];
+    let open = muster.targets.iter().filter(is_owed);
+    let attacks = open.filter_map(|hex| muster.best(eye, *hex, &UnitSet::default(), air));
+    attacks.max_by(|one, other| one.gain.total_cmp(&other.gain))
+}
