@@ -79,7 +79,7 @@ pub enum Barbarossa {}
 
 impl Game for Barbarossa {
     const NAME: &'static str = "barbarossa";
-    const REVISION: u32 = 4;
+    const REVISION: u32 = 5;
     const HIDDEN: bool = true;
 
     type Setup = Setup;

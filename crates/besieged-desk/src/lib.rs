@@ -2,7 +2,7 @@
 
 mod flags;
 
-use module::Checker;
+use module::{Checker, Files, Problems};
 use series::{Flags, Lab, Series};
 
 /// The series.
@@ -33,6 +33,16 @@ impl Series for Besieged {
     }
 
     fn checker(&self) -> Option<Checker> {
-        Some(besieged::check)
+        Some(check)
+    }
+}
+
+/// Judges the data of the rules, then the sheet that is drawn of the same map: what is wrong with both is said once.
+fn check(files: &dyn Files, problems: &mut Problems) {
+    besieged::check(files, problems);
+    let mut drawn = Problems::default();
+    mapmaker::draw::check_sheet(files, &mut drawn);
+    if problems.is_empty() {
+        problems.append(drawn);
     }
 }

@@ -243,9 +243,8 @@ impl Host {
                 format!("a record of {}, which is not played here", header.game),
             )
         })?;
-        let line = |(_, input): &(usize, record::Input)| serde_json::to_string(input);
-        let lines: Result<Vec<String>, _> = record.inputs.iter().map(line).collect();
-        let lines = lines.map_err(|error| Problem::new("broken", error))?;
+        let said = record.inputs.iter().zip(&record.stamps);
+        let lines: Vec<String> = said.map(|((_, input), stamp)| input.stamped(stamp)).collect();
         let (id, spectator) = (fresh_id().map_err(chance)?, fresh_key().map_err(chance)?);
         let stored = StoredGame {
             id: id.clone(),

@@ -60,6 +60,32 @@ fn a_game_goes_back_behind_dice_and_is_replayed_so() {
 }
 
 #[test]
+fn going_back_brings_back_what_was_struck_since_and_can_be_undone_after() {
+    let games = testgames::registry();
+    let mut table = games.open("raid", &serde_json::json!({})).expect("a table");
+    let raider = table.seat_named("raider").expect("a seat");
+    let plan = |objective: u8| serde_json::json!({ "plan": { "objective": objective } });
+    let start = table.digest();
+    table.act(raider, &plan(2), None).expect("legal");
+    let planned = table.digest();
+    table.undo(raider).expect("its own answer");
+    table.act(raider, &plan(3), None).expect("legal");
+    // After line 1 the plan was for area 2, whatever became of it.
+    table.rewind(1).expect("it has changed since");
+    assert_eq!(table.digest(), planned);
+    assert_eq!(table.undo(raider).expect("the answer of line 1"), 1);
+    assert_eq!(table.digest(), start);
+    // Of two ways back the second finds what the first had struck.
+    table.act(raider, &plan(4), None).expect("legal");
+    let four = (AnyTable::journal(&*table, 0).len(), table.digest());
+    table.rewind(0).expect("something to take back");
+    table.rewind(four.0).expect("what was taken back");
+    assert_eq!(table.digest(), four.1);
+    assert!(table.rewind(four.0).is_err(), "nothing has changed since");
+    assert!(table.rewind(99).is_err(), "no such line");
+}
+
+#[test]
 fn times_never_go_back_and_format_1_knows_none() {
     let plan = r#"{"n":1,"at":5000,"seat":"raider","do":{"plan":{"objective":3}}}"#;
     assert_eq!(faults(&[plan]), "");

@@ -99,7 +99,7 @@ pub trait Sitting: Send {
     fn review(&self) -> Option<Work>;
     /// Finds the places of a review in a viewer's log.
     fn placing(&self, viewer: Viewer) -> Placing;
-    /// What a machine that owes a decision needs to think; nothing when none does, but at seats whose machines think already.
+    /// What a machine that owes a decision needs to think; nothing when none does, those that are thinking already left out.
     fn think(&mut self, thinking: &[Seat]) -> Option<Thought>;
     /// Gives a machine its seat back after it has thought.
     fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>);

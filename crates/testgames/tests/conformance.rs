@@ -15,7 +15,7 @@ fn conforms(report: Result<Report, Box<referee::conformance::Failure>>) -> Repor
 fn raid_keeps_the_contract() {
     let suite = Suite::<raid::Raid>::new(setups(raid::Setup::examples())).games(40);
     let report = conforms(suite.run());
-    assert_eq!(report.games, 80);
+    assert_eq!(report.games, 120);
     assert!(report.differing > 1000 && report.undos > 300 && report.branches > 300, "{report}");
     assert!(report.refusals > 5000 && report.rolls > 300, "{report}");
 }

@@ -1,16 +1,13 @@
-// The labs there are, in the order in which they are offered.
-
-import type { System } from './lib/ask';
+// The labs there are: each folder here with a card. They are offered in the order of their places.
 
 /** `face` is what the die on its button shows. */
-export type Lab = { system: System; title: string; face: number };
+export type Lab = { system: string; title: string; face: number; place: number };
 
-export const LABS: [Lab, ...Lab[]] = [
-  { system: 'damos', title: 'DAMOS', face: 5 },
-  { system: 'besieged', title: 'Besieged', face: 3 },
-  { system: 'frontline', title: 'Frontline', face: 6 },
-  { system: 'yards', title: 'Yards', face: 2 },
-];
+const cards = import.meta.glob<{ lab: Lab }>('./*/card.ts', { eager: true });
+
+export const LABS: Lab[] = Object.values(cards)
+  .map((it) => it.lab)
+  .sort((a, b) => a.place - b.place);
 
 /** The lab of a series; the first, where it has none. */
-export const labOf = (series?: string): Lab => LABS.find((it) => it.system === series) ?? LABS[0];
+export const labOf = (series?: string): Lab => LABS.find((it) => it.system === series) ?? LABS[0]!;

@@ -1841,7 +1841,7 @@ doing: Doing, };
 
 export type Piece = { 
 /**
- * The counter itself, where the board has none: somebody is there, and no more may be known.
+ * The counter as this viewer may see it, where that is not the board's: somebody is there, and no more may be known.
  */
 counter?: Unit, 
 /**

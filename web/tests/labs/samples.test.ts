@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adopt, build, fresh } from '../../src/labs/lib/field';
 import { sampled } from '../../src/labs/lib/samples';
-import { OPS } from '../../src/labs/ops';
+import { frontline } from '../../src/labs/ops/frontline';
 
 test('a published case becomes a preset of its own question, once, without its dice', () => {
   const fire = { op: 'small_arms', id: 's1', fire_value: 2, dice: [9, 4] };
@@ -18,7 +18,7 @@ test('a published case becomes a preset of its own question, once, without its d
 });
 
 test('a list of plain values is sent plainly, and read back', () => {
-  const flak = OPS.frontline.find((it) => it.op === 'flak_cost')!;
+  const flak = frontline.find((it) => it.op === 'flak_cost')!;
   const sent = build('flak_cost', flak.fields, fresh(flak.fields));
   expect(sent).toEqual({ op: 'flak_cost', groups: [3, 1] });
   expect(adopt(flak.fields, sent)).toEqual(fresh(flak.fields));

@@ -8,9 +8,9 @@ use hex::HexIndex;
 use std::fmt::Write as _;
 
 impl Position {
-    /// The file of a battle that begins with the next Axis player turn, with everybody where he stands and whoever is due on his
-    /// way; it ends when the game would, and is won as the game is. Marks on units and counters of special rules are not kept:
-    /// a battle begins fresh.
+    /// The file of a battle that begins with an Axis player turn, that of the turn or else the next, with everybody where he
+    /// stands and whoever is due on his way, the late at once; it ends when the game would, and is won as the game is. Marks on
+    /// units, counters of special rules, options and whoever was lost are not kept: a battle begins fresh.
     ///
     /// # Errors
     /// That no turn is left to be played.
@@ -66,7 +66,9 @@ fn placed(state: &State, side: Side) -> Vec<String> {
 
 fn due(state: &State, turns: std::ops::RangeInclusive<u8>) -> Vec<String> {
     let late = state.ids().filter_map(|id| match state.unit(id).at {
-        Where::Due(turn) if turns.contains(&turn) => {
+        // Who is late comes with the first turn.
+        Where::Due(turn) if turn <= *turns.end() => {
+            let turn = turn.max(*turns.start());
             Some(format!("{{ unit = {:?}, turn = {turn} }}", state.info(id).key))
         }
         _ => None,

@@ -35,6 +35,8 @@ impl Room {
                 tokio::time::sleep(wait).await;
                 self.wake_after(longer(wait));
             }
+            // What it was asked has changed under its thought: whoever owes something now is asked anew.
+            Err(problem) if problem.kind == "stale" => self.wake_machines(),
             Err(problem) => tracing::warn!(game = %self.id, %problem, "a machine stopped"),
         }
     }

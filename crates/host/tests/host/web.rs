@@ -120,7 +120,7 @@ async fn records_and_positions_are_for_those_who_may_know_everything() {
         assert_eq!(ask(file, &both).await.0, 200);
     }
     let record = ask("record", &both).await.1;
-    assert!(record.starts_with("{\"format\":1") && record.contains("committed"), "{record}");
+    assert!(record.starts_with("{\"format\":2") && record.contains("committed"), "{record}");
     assert!(!record.contains("secret"), "{record}");
     let position = ask("position", &both).await.1;
     let (_, checked) = server.post("/api/positions", &json!({ "position": position })).await;

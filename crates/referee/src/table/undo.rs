@@ -128,29 +128,42 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// [`Refusal::Barrier`] when nothing has been played since that line.
     pub fn rewind(&mut self, to: usize) -> Result<(), RefusalOf<G>> {
-        let kept = self.live.iter().take_while(|live| live.n <= to).count();
-        if kept == self.live.len() {
+        // What counted then may have been struck since: the lines are played again, not merely counted back.
+        let lines = self.journal.get(..to).ok_or(Refusal::Barrier(Barrier::Start))?;
+        let mut then =
+            Table::<G>::open(self.setup.clone()).map_err(|_| Refusal::Barrier(Barrier::Start))?;
+        for line in lines {
+            then.repeat(line)?;
+        }
+        if then.live.iter().map(|live| live.n).eq(self.live.iter().map(|live| live.n)) {
             return Err(Refusal::Barrier(Barrier::Start));
         }
-        if self.checkpoint.0 > kept {
-            // The set-up was sound when the table was opened.
-            let start = G::start(&self.setup).map_err(|_| Refusal::Entangled)?;
-            self.checkpoint = (0, start);
+        for epoch in &mut self.epochs {
+            *epoch += 1;
         }
-        self.move_checkpoint(kept);
-        let first = kept.checked_sub(1).map_or(0, |last| self.live[last].events_end);
-        self.note_lost_entries(first, &[]);
-        self.notices.forget_from(first);
-        self.events.truncate(first);
-        self.live.truncate(kept);
-        self.state = self.checkpoint.1.clone();
+        (self.state, self.live, self.events) = (then.state, then.live, then.events);
+        (self.notices, self.checkpoint) = (then.notices, then.checkpoint);
         self.journal.push(Line::Rewind { to });
-        self.turn_to(G::pending(&self.state), None);
+        self.turn_to(then.pending, None);
         // An answer to what was asked before the game went back is no answer now.
         for owed in self.pending.owed() {
             self.decisions[owed.seat.index()].advance();
         }
         Ok(())
+    }
+
+    /// Plays a line of a journal once more.
+    fn repeat(&mut self, line: &Line<G::Action>) -> Result<(), RefusalOf<G>> {
+        match line {
+            Line::Act { seat, action, .. } => self.act(*seat, action.clone(), None).map(drop),
+            Line::Roll { rolled, .. } => self.take_dice(rolled.clone()),
+            Line::Undo { seat, .. } => self.undo(*seat).map(drop),
+            Line::Rewind { to } => self.rewind(*to),
+            Line::Aside(aside) => {
+                self.note(aside.clone());
+                Ok(())
+            }
+        }
     }
 
     /// Notes something about the game that changes nothing in it, and gives the number of the line.

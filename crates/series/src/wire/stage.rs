@@ -27,7 +27,7 @@ pub struct Stage {
 /// Where a counter is, and in what state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct Piece {
-    /// The counter itself, where the board has none: somebody is there, and no more may be known.
+    /// The counter as this viewer may see it, where that is not the board's: somebody is there, and no more may be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub counter: Option<Box<Unit>>,

@@ -3,7 +3,8 @@
 import { post } from '../../wire/rest';
 import type { Json, Values } from './json';
 
-export type System = 'damos' | 'besieged' | 'frontline' | 'yards';
+/** A rule system, by the name that the host has for its lab. */
+export type System = string;
 export type Command = 'odds' | 'resolve';
 
 const MOST = 256;

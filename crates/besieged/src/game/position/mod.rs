@@ -1,7 +1,7 @@
 //! A situation of a game as a small file: who stands where, who holds what, what is asked next.
 //!
 //! A [`Position`] is read from TOML ([`Position::read`]), taken from a game in progress ([`Position::of`]), written again
-//! (its `Display`), and played from: put it into a [`Setup`](super::Setup) and open a table. The file says only what
+//! (its `Display`), and played from: put it into a [`Setup`] and open a table. The file says only what
 //! differs from the way the scenario begins; `docs/position.md` describes it.
 //!
 //! ```
