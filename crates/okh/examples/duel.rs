@@ -1,21 +1,61 @@
 //! Lets two bots play pairs of games with sides swapped, and counts:
 //! `cargo run --release -p okh --example duel -- border-1941 staff random --pairs 20`.
 //!
-//! Both games of a pair have the same dice. `--ours FILE` and `--theirs FILE` let a staff weigh things in its own way.
+//! Both games of a pair have the same dice. `--ours FILE` and `--theirs FILE` let a staff weigh things in its own way,
+//! `--games` tells how each game ended.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use besieged::Player;
-use besieged::game::{Besieged, Setup};
+use besieged::game::{Besieged, Outcome, Setup};
 use bots::{Bot, Rank, Silent, play_fast};
 use dice::Seeded;
 use okh::{Staff, Weights};
 use referee::Game as _;
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// The time that this thread has had a core to itself, where the system tells; else the time of day.
+fn clock(began: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| began.elapsed(), Duration::from_nanos)
+}
+
+/// What was counted over all games in which the first bot had one side.
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    axis_won: u32,
+    axis_majors: BTreeMap<u8, u32>,
+}
+
+impl Tally {
+    fn add(&mut self, outcome: &Outcome) {
+        self.games += 1;
+        self.axis_won += u32::from(outcome.winner == Player::Axis);
+        *self.axis_majors.entry(outcome.axis_majors).or_default() += 1;
+    }
+
+    fn told(&self, axis: &str, soviet: &str) -> String {
+        let soviet_won = self.games - self.axis_won;
+        let all: u32 = self.axis_majors.iter().map(|(held, games)| u32::from(*held) * games).sum();
+        let mean = f64::from(all) / f64::from(self.games.max(1));
+        let spread: Vec<String> =
+            self.axis_majors.iter().map(|(held, games)| format!("{held}×{games}")).collect();
+        format!(
+            "Axis {axis} {}, Russian {soviet} {soviet_won}; Axis majors {mean:.1}: {}",
+            self.axis_won,
+            spread.join(" ")
+        )
+    }
+}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [scenario, ours, theirs] = words.get(..3).unwrap_or_default() else {
-        println!("duel SCENARIO BOT BOT [--pairs N] [--seed N] [--ours FILE] [--theirs FILE]");
+        println!(
+            "duel SCENARIO BOT BOT [--pairs N] [--seed N] [--ours FILE] [--theirs FILE] [--games]"
+        );
         return;
     };
     let after = |name: &str| {
@@ -42,27 +82,38 @@ fn main() {
         }
     };
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
-    let (mut won, mut majors, mut games) = ([0u64; 2], [0u64; 2], 0);
-    let begun = Instant::now();
+    let tells = words.iter().any(|word| word == "--games");
+    // By who has the Axis: the first bot, or the second.
+    let mut tallies = [Tally::default(), Tally::default()];
+    let start_time = Instant::now();
+    let begun = clock(start_time);
     for pair in seed..seed + pairs {
-        for axis in 0..2 {
+        for (axis, tally) in tallies.iter_mut().enumerate() {
             let mut state = start.clone();
             let mut bots = [hire(axis, pair), hire(1 - axis, pair + 1000)];
             match play_fast(&mut state, &mut bots, &mut Seeded::new(pair), &mut Silent) {
                 Ok(outcome) => {
-                    let first = (outcome.winner == Player::Axis) == (axis == 0);
-                    won[axis] += u64::from(first);
-                    majors[axis] += u64::from(outcome.axis_majors);
-                    games += 1;
+                    tally.add(&outcome);
+                    if tells {
+                        println!("{pair}/{axis}: {:?} {outcome:?}", state.turn);
+                    }
                 }
                 Err(halt) => println!("pair {pair}: {halt}"),
             }
         }
     }
-    let seconds = begun.elapsed().as_secs_f64() / games.max(1) as f64;
-    let mean = majors.map(|all| all as f64 / pairs.max(1) as f64);
-    println!("{scenario}: {ours} won {} of {games} against {theirs}", won[0] + won[1]);
-    println!("as the Axis {} of {pairs}, as the Russians {} of {pairs}", won[0], won[1]);
-    println!("Axis majors: {:.1} with {ours}, {:.1} with {theirs}", mean[0], mean[1]);
-    println!("{seconds:.3} s a game");
+    let cpu = (clock(start_time) - begun).as_secs_f64();
+    let [first, second] = &tallies;
+    let games = first.games + second.games;
+    let won = first.axis_won + second.games - second.axis_won;
+    let share = 100.0 * f64::from(won) / f64::from(games.max(1));
+    println!("{scenario}: {ours} won {won} of {games} against {theirs} ({share:.1}%)");
+    println!("  {}", first.told(ours, theirs));
+    println!("  {}", second.told(theirs, ours));
+    println!(
+        "  Axis {}, Russian {}",
+        first.axis_won + second.axis_won,
+        games - first.axis_won - second.axis_won
+    );
+    println!("  {:.3} CPU seconds a game", cpu / f64::from(games.max(1)));
 }

@@ -166,10 +166,12 @@ fn positions_are_weighed_against_each_other() {
 fn an_empty_city_is_entered() {
     let weights = Weights::default();
     let state = sketch("axis moves", &[("A-ge-XXIVPz", "2218")], &[("S-ru-16", "1323")]);
-    let kharkov = state.scene.map.named("Kharkov").expect("a major");
-    assert_eq!(state.holder(kharkov), Player::Soviet);
+    let armor = state.scene.roster.find("A-ge-XXIVPz").expect("a unit");
+    let empty = |state: &State| state.majors(Player::Soviet);
     let moves = march::plan(&state, &weights);
-    assert_eq!(moves.state.holder(kharkov), Player::Axis);
+    assert_eq!(empty(&moves.state), empty(&state) - 1);
+    let hex = moves.state.unit(armor).hex().expect("on the map");
+    assert!(state.scene.map.majors().contains(hex), "{}", state.number(hex));
 }
 
 #[test]
