@@ -65,9 +65,8 @@ fn main() {
     let number = |name, usual: u64| after(name).and_then(|it| it.parse().ok()).unwrap_or(usual);
     let weights = |name| {
         let text = after(name).and_then(|path| std::fs::read_to_string(path).ok());
-        text.map_or_else(Weights::default, |text| {
-            Weights::parse(&text).unwrap_or_else(|error| panic!("{error}"))
-        })
+        let own = text.map(|text| Weights::both(&text).unwrap_or_else(|error| panic!("{error}")));
+        own.unwrap_or_else(|| Player::BOTH.map(Weights::of))
     };
     let ranks = [ours, theirs].map(|name| name.parse::<Rank>().unwrap_or_default());
     let weights = [weights("--ours"), weights("--theirs")];

@@ -101,7 +101,8 @@ pub fn advise(state: &State, weights: &Weights) -> Option<Advice> {
 #[must_use]
 pub fn advise_seat(brief: &Brief<'_, Besieged>) -> Option<Advice> {
     brief.ask()?;
-    advise(&brief.imagine(&mut Lots::new(0)), &Weights::default())
+    let state = brief.imagine(&mut Lots::new(0));
+    advise(&state, &Weights::of(state.phasing))
 }
 
 fn counsel(state: &State, weights: &Weights, moves: Vec<Action>) -> Advice {

@@ -57,6 +57,7 @@ fn gather(draft: &mut Draft, weights: &Weights, front: &Front) -> UnitSet {
         muster.best(Eye { state, weights, front }, target, busy, air)
     };
     let targets = muster.targets();
+    let scene = draft.state.scene.clone();
     let mut open: Vec<Option<Assault>> =
         targets.iter().map(|hex| best(&draft.state, *hex, &busy, air)).collect();
     loop {
@@ -83,7 +84,10 @@ fn gather(draft: &mut Draft, weights: &Weights, front: &Front) -> UnitSet {
                 };
                 other.air > air || other.posted.iter().any(taken)
             });
-            if hit {
+            // Who came to this attack may close a ring around a stack nearby.
+            let near = |(_, hex): &(UnitId, HexIndex)| scene.map.grid().distance(*hex, targets[place]) <= 2;
+            let ringed = assault.posted.iter().any(near);
+            if hit || (ringed && other.is_some()) {
                 *other = best(&draft.state, targets[place], &busy, air);
             }
         }
@@ -269,7 +273,7 @@ pub(crate) fn stand(
     score -= weights.march * strength * far(front.need[hex.index()]);
     if front.goal[hex.index()] < FAR {
         let fast = if counter.is_mobile() { weights.mobile } else { 1.0 };
-        let pull = weights.advance[player.index()] * front.posture * fast;
+        let pull = weights.advance * front.posture * fast;
         score -= pull * strength * far(front.goal[hex.index()]);
     }
     score

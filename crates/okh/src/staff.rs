@@ -33,7 +33,8 @@ type Moment = (Turn, Player, Impulse, bool);
 /// ```
 pub struct Staff {
     lots: Lots,
-    weights: Weights,
+    /// Its own by player.
+    weights: [Weights; 2],
     front: Option<(Moment, Front)>,
     /// What is left of the moves that were planned.
     moves: VecDeque<Action>,
@@ -47,12 +48,12 @@ impl Staff {
     /// The staff that belongs to a seed.
     #[must_use]
     pub fn new(seed: u64) -> Staff {
-        Staff::with(seed, Weights::default())
+        Staff::with(seed, Player::BOTH.map(Weights::of))
     }
 
-    /// A staff that weighs things in its own way.
+    /// A staff that weighs things in its own way, as the Axis and as the Russians.
     #[must_use]
-    pub fn with(seed: u64, weights: Weights) -> Staff {
+    pub fn with(seed: u64, weights: [Weights; 2]) -> Staff {
         Staff {
             lots: Lots::new(seed),
             weights,
@@ -76,17 +77,17 @@ impl Staff {
     /// The answer to a decision.
     fn decide(&mut self, state: &State, player: Player, ask: Ask, legal: &[Action]) -> Action {
         if matches!(ask, Ask::Moves { .. }) {
-            self.moves = march::plan(state, &self.weights).actions.into();
+            self.moves = march::plan(state, &self.weights[player.index()]).actions.into();
             return self.moves.pop_front().unwrap_or(Action::End);
         }
         let moment = (state.turn, state.phasing, state.impulse, is_before_moves(ask));
         let known =
             self.front.take().filter(|(then, front)| *then == moment && front.player == player);
-        let (_, front) = known.unwrap_or_else(|| (moment, Front::of(state, &self.weights, player)));
-        let weights = std::mem::take(&mut self.weights);
+        let weights = std::mem::take(&mut self.weights[player.index()]);
+        let (_, front) = known.unwrap_or_else(|| (moment, Front::of(state, &weights, player)));
         let eye = Eye { state, weights: &weights, front: &front };
         let action = self.answer(eye, player, ask, legal);
-        self.weights = weights;
+        self.weights[player.index()] = weights;
         self.front = Some((moment, front));
         action
     }

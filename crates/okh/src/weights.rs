@@ -1,7 +1,9 @@
 //! What things are worth: every number by which positions are weighed, as data (`data/weights.toml`).
 
+use besieged::ground::Player;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
+use toml::{Table, Value};
 
 /// The worth of things, in points of printed strength; the file says what each is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +33,7 @@ pub struct Weights {
     pub danger_share: f32,
     pub winter: f32,
     pub march: f32,
-    pub advance: [f32; 2],
+    pub advance: f32,
     pub mobile: f32,
     pub beyond: f32,
     pub effort: f32,
@@ -49,28 +51,54 @@ pub struct Weights {
     pub bodies: f32,
 }
 
-static STANDARD: LazyLock<Weights> = LazyLock::new(|| {
-    let read = Weights::parse(include_str!("../data/weights.toml"));
-    read.unwrap_or_else(|error| panic!("data/weights.toml: {error}"))
+/// The file: what holds for both, and what either side weighs otherwise.
+const FILE: &str = include_str!("../data/weights.toml");
+
+static STANDARD: LazyLock<[Weights; 2]> = LazyLock::new(|| {
+    Weights::both(FILE).unwrap_or_else(|error| panic!("data/weights.toml: {error}"))
 });
 
 impl Weights {
-    /// Reads weights from a file that names them all.
+    /// How a player had best weigh things.
+    ///
+    /// ```
+    /// use besieged::Player;
+    /// use okh::Weights;
+    /// let [axis, soviet] = Player::BOTH.map(Weights::of);
+    /// assert_eq!(axis.strength, soviet.strength, "points of strength are the measure of all else");
+    /// ```
+    #[must_use]
+    pub fn of(player: Player) -> Weights {
+        STANDARD[player.index()].clone()
+    }
+
+    /// Reads the weights of both players from a file that names them all, and in the tables `axis` and `soviet` those
+    /// that one of them weighs otherwise.
     ///
     /// # Errors
     /// What is wrong with the file.
     ///
     /// ```
     /// use okh::Weights;
-    /// assert!(Weights::parse("strength = 1.0").is_err(), "the others are missing");
+    /// assert!(Weights::both("strength = 1.0").is_err(), "the others are missing");
     /// ```
-    pub fn parse(text: &str) -> Result<Weights, toml::de::Error> {
-        toml::from_str(text)
+    pub fn both(text: &str) -> Result<[Weights; 2], toml::de::Error> {
+        let mut common: Table = toml::from_str(text)?;
+        let own = Player::BOTH.map(|player| common.remove(player.name()));
+        let of = |own: Option<Value>| {
+            let mut weights = common.clone();
+            if let Some(Value::Table(own)) = own {
+                weights.extend(own);
+            }
+            Weights::deserialize(weights)
+        };
+        let [axis, soviet] = own.map(of);
+        Ok([axis?, soviet?])
     }
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        STANDARD.clone()
+        Weights::of(Player::Axis)
     }
 }
