@@ -1,10 +1,11 @@
-//! The adviser: every target in reach, and units and air units assigned over all of them together.
+//! Every target in reach, who could attack it from where, and the best attack on it.
 
 use crate::bout::{Bout, Posted, closed_sides};
+use crate::concert::Concert;
 use crate::front::Front;
 use crate::weights::Weights;
 use besieged::game::{STACK_MAX, State};
-use besieged::ground::{UnitId, UnitSet};
+use besieged::ground::{HexSet, UnitId, UnitSet};
 use besieged::{Kind, Table};
 use hex::HexIndex;
 
@@ -35,6 +36,40 @@ struct Offer {
     strength: u8,
     armor: bool,
     must: bool,
+}
+
+/// What other attacks have taken.
+#[derive(Clone)]
+pub(crate) struct Spent {
+    pub(crate) units: UnitSet,
+    pub(crate) targets: HexSet,
+    /// The air units that are left.
+    pub(crate) air: u8,
+}
+
+impl Spent {
+    /// Nothing yet.
+    pub(crate) fn none(state: &State) -> Spent {
+        let air = state.air[state.phasing.index()];
+        Spent { units: UnitSet::default(), targets: HexSet::default(), air }
+    }
+
+    pub(crate) fn add(&mut self, assault: &Assault) {
+        assault.posted.iter().for_each(|(unit, _)| self.units.set(*unit, true));
+        self.targets.set(assault.target, true);
+        self.air = self.air.saturating_sub(assault.air);
+    }
+
+    pub(crate) fn remove(&mut self, assault: &Assault) {
+        assault.posted.iter().for_each(|(unit, _)| self.units.set(*unit, false));
+        self.targets.set(assault.target, false);
+        self.air += assault.air;
+    }
+
+    /// Whether an attack can no longer be made as it was planned.
+    pub(crate) fn hits(&self, assault: &Assault) -> bool {
+        assault.air > self.air || assault.posted.iter().any(|(unit, _)| self.units.contains(*unit))
+    }
 }
 
 /// What plans are judged by.
@@ -81,26 +116,31 @@ impl Muster {
         &self.targets
     }
 
+    /// Everybody who could attack a hex, with every hex from where.
+    pub(crate) fn at(&self, target: HexIndex) -> &[Posted] {
+        &self.offers[target.index()]
+    }
+
     /// Everybody who could attack a hex, once each where all stand in place.
     pub(crate) fn units(&self, target: HexIndex) -> Vec<UnitId> {
         self.offers[target.index()].iter().map(|(unit, _)| *unit).collect()
     }
 
     /// Those who could attack a hex and are not taken, strong armor first; those who must before all others.
-    fn offers(&self, state: &State, target: HexIndex, taken: &UnitSet) -> Vec<Offer> {
+    fn offers(&self, state: &State, target: HexIndex, spent: &Spent) -> Vec<Offer> {
         let mut offers: Vec<Offer> = Vec::new();
         for (unit, hex) in &self.offers[target.index()] {
-            if taken.contains(*unit) {
+            if spent.units.contains(*unit) {
                 continue;
             }
             if let Some(offer) = offers.iter_mut().find(|offer| offer.unit == *unit) {
                 offer.places.push(*hex);
                 continue;
             }
-            let must = state.duty_of(*unit).is_some() && {
-                let mut open = state.open_targets(*unit);
-                open.next() == Some(target) && open.next().is_none()
-            };
+            // B59: who is under duty and has no other hex left must take part.
+            let must = state.duty_of(*unit).is_some()
+                && state.open_targets(*unit).all(|it| it == target || spent.targets.contains(it))
+                && state.open_targets(*unit).any(|it| it == target);
             offers.push(Offer {
                 unit: *unit,
                 places: vec![*hex],
@@ -124,14 +164,9 @@ impl Muster {
 
     /// The best attack on a hex with those who are not taken: units join until the next column is out of reach or not
     /// worth them.
-    pub(crate) fn best(
-        &self,
-        eye: Eye<'_>,
-        target: HexIndex,
-        taken: &UnitSet,
-        air: u8,
-    ) -> Option<Assault> {
-        let offers = self.offers(eye.state, target, taken);
+    pub(crate) fn best(&self, eye: Eye<'_>, target: HexIndex, spent: &Spent) -> Option<Assault> {
+        let air = spent.air;
+        let offers = self.offers(eye.state, target, spent);
         let least = offers.iter().filter(|offer| offer.must).count().max(1);
         let (mut posted, mut best): (Vec<Posted>, Option<Assault>) = (Vec::new(), None);
         let mut odds = None;
@@ -160,70 +195,6 @@ impl Muster {
         let best = best?;
         Some(prune(eye, best, &offers, air))
     }
-
-    /// Attacks over all targets together: the best one first, the others with what is left; then units change places
-    /// where that gains.
-    pub(crate) fn assign(&self, eye: Eye<'_>) -> Vec<Assault> {
-        let (mut taken, mut air) = (UnitSet::default(), eye.state.air[eye.state.phasing.index()]);
-        let mut open: Vec<Option<Assault>> =
-            self.targets.iter().map(|hex| self.best(eye, *hex, &taken, air)).collect();
-        let mut chosen: Vec<Assault> = Vec::new();
-        loop {
-            let gain = |place: usize| open[place].as_ref().map_or(f32::MIN, |it| it.gain);
-            let best = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));
-            let Some(place) = best.filter(|place| gain(*place) > eye.weights.least) else { break };
-            let Some(assault) = open[place].take() else { break };
-            assault.posted.iter().for_each(|(unit, _)| taken.set(*unit, true));
-            air = air.saturating_sub(assault.air);
-            for (place, other) in open.iter_mut().enumerate() {
-                let hit = other.as_ref().is_some_and(|other| {
-                    other.air > air || other.posted.iter().any(|(unit, _)| taken.contains(*unit))
-                });
-                if hit {
-                    *other = self.best(eye, self.targets[place], &taken, air);
-                }
-            }
-            chosen.push(assault);
-        }
-        self.exchange(eye, &mut chosen);
-        chosen
-    }
-
-    /// Moves single units from one attack to another where both together gain.
-    fn exchange(&self, eye: Eye<'_>, chosen: &mut [Assault]) {
-        for from in 0..chosen.len() {
-            for to in 0..chosen.len() {
-                if from != to {
-                    self.lend(eye, chosen, from, to);
-                }
-            }
-        }
-    }
-
-    fn lend(&self, eye: Eye<'_>, chosen: &mut [Assault], from: usize, to: usize) {
-        let offers = &self.offers[chosen[to].target.index()];
-        for (unit, hex) in chosen[from].posted.clone() {
-            let fits = offers.contains(&(unit, hex)) && chosen[from].posted.len() > 1;
-            if !fits || eye.state.duty_of(unit).is_some() {
-                continue;
-            }
-            let (mut less, mut more) = (chosen[from].clone(), chosen[to].clone());
-            less.posted.retain(|(one, _)| *one != unit);
-            more.posted.push((unit, hex));
-            let before = less.gain + more.gain;
-            if settle(eye, &mut less) && settle(eye, &mut more) && less.gain + more.gain > before {
-                (chosen[from], chosen[to]) = (less, more);
-            }
-        }
-    }
-}
-
-/// Weighs an assault anew with the air units it has.
-fn settle(eye: Eye<'_>, assault: &mut Assault) -> bool {
-    let Some(bout) = eye.bout(assault.target, &assault.posted) else { return false };
-    let support = bout.best(assault.air);
-    (assault.air, assault.table, assault.gain) = (support.air, support.table, support.gain);
-    true
 }
 
 /// Leaves out whoever does not add what he costs.
@@ -286,7 +257,7 @@ fn choose_place(
 /// The attacks that the phasing player had best make from where everybody stands, the most urgent first: surrounded stacks,
 /// then the others by what they gain; last of all stacks that only their neighbours keep from being surrounded.
 pub(crate) fn plan(eye: Eye<'_>) -> Vec<Assault> {
-    let mut chosen = Muster::in_place(eye.state).assign(eye);
+    let mut chosen = Concert::assign(eye, &Muster::in_place(eye.state));
     let enemy = eye.state.phasing.enemy();
     chosen.sort_by_cached_key(|assault| {
         let target = assault.target;
@@ -306,16 +277,4 @@ fn hangs_on_neighbours(state: &State, target: HexIndex) -> bool {
     let player = state.phasing;
     let watched = |hex: HexIndex| state.holds(player, hex) || state.in_zoc(player, hex);
     state.scene.map.beside(target).all(|(_, next)| watched(next))
-}
-
-/// The least bad attack where one is owed (B59).
-pub(crate) fn owed(eye: Eye<'_>) -> Option<Assault> {
-    let muster = Muster::in_place(eye.state);
-    let is_owed = |target: &&HexIndex| {
-        muster.offers[target.index()].iter().any(|(unit, _)| eye.state.duty_of(*unit).is_some())
-    };
-    let air = eye.state.air[eye.state.phasing.index()];
-    let open = muster.targets.iter().filter(is_owed);
-    let attacks = open.filter_map(|hex| muster.best(eye, *hex, &UnitSet::default(), air));
-    attacks.max_by(|one, other| one.gain.total_cmp(&other.gain))
 }

@@ -21,6 +21,7 @@ mod advice;
 mod answers;
 mod attack;
 mod bout;
+mod concert;
 mod draft;
 mod front;
 mod march;

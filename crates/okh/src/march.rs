@@ -1,6 +1,6 @@
 //! Where each unit goes: to the attacks that are chosen, into the line, by rail to where it is needed.
 
-use crate::attack::{Assault, Eye, Muster};
+use crate::attack::{Assault, Eye, Muster, Spent};
 use crate::draft::Draft;
 use crate::front::{FAR, Front, RAID};
 use crate::supply;
@@ -49,23 +49,22 @@ pub(crate) fn plan(state: &State, weights: &Weights) -> Moves {
 
 /// Moves units to the attacks that gain most; who attacks afterwards.
 fn gather(draft: &mut Draft, weights: &Weights, front: &Front) -> UnitSet {
-    let mut busy = UnitSet::default();
-    let mut air = draft.state.air[front.player.index()];
+    let mut spent = Spent::none(&draft.state);
     let mut ways: Vec<Option<Ways>> = vec![None; draft.state.units.len()];
     let muster = muster(&draft.state, &mut ways);
-    let best = |state: &State, target: HexIndex, busy: &UnitSet, air: u8| {
-        muster.best(Eye { state, weights, front }, target, busy, air)
+    let best = |state: &State, target: HexIndex, spent: &Spent| {
+        muster.best(Eye { state, weights, front }, target, spent)
     };
     let targets = muster.targets();
     let scene = draft.state.scene.clone();
     let mut open: Vec<Option<Assault>> =
-        targets.iter().map(|hex| best(&draft.state, *hex, &busy, air)).collect();
+        targets.iter().map(|hex| best(&draft.state, *hex, &spent)).collect();
     loop {
         let gain = |place: usize| open[place].as_ref().map_or(f32::MIN, |it| it.gain);
         let found = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));
         let Some(place) = found.filter(|place| gain(*place) > weights.least) else { break };
         let Some(assault) = open[place].take() else { break };
-        air = air.saturating_sub(assault.air);
+        spent.add(&assault);
         for (unit, hex) in &assault.posted {
             if draft.state.unit(*unit).hex() != Some(*hex) {
                 let ways = ways[unit.index()].as_ref();
@@ -74,25 +73,26 @@ fn gather(draft: &mut Draft, weights: &Weights, front: &Front) -> UnitSet {
                     draft.walk(*unit, &path);
                 }
             }
-            busy.set(*unit, true);
         }
         for (place, other) in open.iter_mut().enumerate() {
             let hit = other.as_ref().is_some_and(|other| {
-                let taken = |(unit, hex): &(UnitId, HexIndex)| {
+                let full = |(unit, hex): &(UnitId, HexIndex)| {
                     let came = draft.state.unit(*unit).hex() != Some(*hex);
-                    busy.contains(*unit) || (came && !draft.state.has_room(*hex))
+                    came && !draft.state.has_room(*hex)
                 };
-                other.air > air || other.posted.iter().any(taken)
+                spent.hits(other) || other.posted.iter().any(full)
             });
             // Who came to this attack may close a ring around a stack nearby.
-            let near = |(_, hex): &(UnitId, HexIndex)| scene.map.grid().distance(*hex, targets[place]) <= 2;
+            let near = |(_, hex): &(UnitId, HexIndex)| {
+                scene.map.grid().distance(*hex, targets[place]) <= 2
+            };
             let ringed = assault.posted.iter().any(near);
             if hit || (ringed && other.is_some()) {
-                *other = best(&draft.state, targets[place], &busy, air);
+                *other = best(&draft.state, targets[place], &spent);
             }
         }
     }
-    busy
+    spent.units
 }
 
 /// Everybody with every hex from which he could attack after his move.

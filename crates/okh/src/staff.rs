@@ -1,13 +1,13 @@
 //! The staff: plans all moves of an impulse at once and carries them out; weighs all attacks together before each.
 
 use crate::answers;
-use crate::attack::{self, Assault, Eye, Muster};
+use crate::attack::{self, Assault, Eye, Muster, Spent};
 use crate::front::Front;
 use crate::march;
 use crate::reinforce;
 use crate::weights::Weights;
 use besieged::game::{Action, Ask, Besieged, Frame, State, player_of};
-use besieged::ground::{Player, UnitSet};
+use besieged::ground::Player;
 use besieged::{Impulse, Turn};
 use bots::{Bot, Brief};
 use hex::HexIndex;
@@ -115,15 +115,12 @@ impl Staff {
         }
     }
 
-    /// The first of the attacks that are worth making; one that is owed, if none is; else the end.
+    /// The first of the attacks that are worth making or owed; else the end.
     fn target(&mut self, eye: Eye<'_>, legal: &[Action]) -> Action {
         let plan = attack::plan(eye);
         self.line = marshal_line(eye, &plan);
         let open = |assault: &Assault| legal.contains(&Action::Attack { hex: assault.target });
         self.assault = plan.into_iter().find(open);
-        if self.assault.is_none() && !legal.contains(&Action::End) {
-            self.assault = attack::owed(eye).filter(open);
-        }
         match &self.assault {
             Some(assault) => Action::Attack { hex: assault.target },
             None => Action::End,
@@ -133,9 +130,8 @@ impl Staff {
     /// The next unit of the attack as planned; others only where the rules want them.
     fn force(&mut self, eye: Eye<'_>, target: HexIndex, legal: &[Action]) -> Action {
         if self.assault.as_ref().is_none_or(|assault| assault.target != target) {
-            let air = eye.state.air[eye.state.phasing.index()];
             let muster = Muster::in_place(eye.state);
-            self.assault = muster.best(eye, target, &UnitSet::default(), air);
+            self.assault = muster.best(eye, target, &Spent::none(eye.state));
         }
         let posted = self.assault.iter().flat_map(|assault| &assault.posted);
         let mut wanted = posted.map(|(unit, _)| Action::Join { unit: *unit });
