@@ -1,7 +1,7 @@
 //! Lets two bots play pairs of games with sides swapped, and counts:
 //! `cargo run --release -p okh --example duel -- border-1941 staff random --pairs 20`.
 //!
-//! Both games of a pair have the same dice. `--ours FILE` and `--theirs FILE` let a staff weigh things in its own way,
+//! Both games of a pair have the same dice, unless both bots are the same, who would play one game twice. `--ours FILE` and `--theirs FILE` let a staff weigh things in its own way,
 //! `--games` tells how each game ended.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
@@ -20,6 +20,9 @@ fn clock(began: Instant) -> Duration {
     let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
     spent.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
+
+/// So far from the dice of a pair are those of its second game, if both bots are the same.
+const TWIN: u64 = 1_000_000;
 
 /// What was counted over all games in which the first bot had one side.
 #[derive(Default)]
@@ -81,6 +84,7 @@ fn main() {
         }
     };
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
+    let twins = ranks[0] == ranks[1] && weights[0] == weights[1];
     let tells = words.iter().any(|word| word == "--games");
     // By who has the Axis: the first bot, or the second.
     let mut tallies = [Tally::default(), Tally::default()];
@@ -90,7 +94,8 @@ fn main() {
         for (axis, tally) in tallies.iter_mut().enumerate() {
             let mut state = start.clone();
             let mut bots = [hire(axis, pair), hire(1 - axis, pair + 1000)];
-            match play_fast(&mut state, &mut bots, &mut Seeded::new(pair), &mut Silent) {
+            let dice = if twins && axis == 1 { pair + TWIN } else { pair };
+            match play_fast(&mut state, &mut bots, &mut Seeded::new(dice), &mut Silent) {
                 Ok(outcome) => {
                     tally.add(&outcome);
                     if tells {

@@ -110,21 +110,18 @@ fn counsel(state: &State, weights: &Weights, moves: Vec<Action>) -> Advice {
     let front = Front::of(state, weights, player);
     let eye = Eye { state, weights, front: &front };
     let plan = attack::plan(eye);
-    let mut adds: Vec<f32> = plan
+    let adds: Vec<f32> = plan
         .iter()
         .map(|it| answers::marshal_gain(eye, it.target, &it.posted, (it.air, it.table)))
         .collect();
-    let gains = adds.clone();
-    adds.sort_by(|one, other| other.total_cmp(one));
-    let free = usize::from(state.free_marshals(player));
-    let line = free.checked_sub(1).map_or(f32::MAX, |last| adds.get(last).copied().unwrap_or(0.0));
+    // Each of the free marshals goes where he adds most.
+    let mut order: Vec<usize> = (0..plan.len()).filter(|at| adds[*at] >= weights.marshal).collect();
+    order.sort_by(|one, other| adds[*other].total_cmp(&adds[*one]));
+    order.truncate(state.free_marshals(player).into());
     let attacks: Vec<Counsel> = plan
         .iter()
-        .zip(gains)
-        .filter_map(|(assault, adds)| {
-            let marshal = adds >= line.max(weights.marshal);
-            told(eye, assault, (marshal, adds))
-        })
+        .enumerate()
+        .filter_map(|(at, assault)| told(eye, assault, (order.contains(&at), adds[at])))
         .collect();
     let gain = attacks.iter().map(|attack| attack.gain).sum();
     Advice { player, moves, attacks, gain }

@@ -118,6 +118,9 @@ impl<'a> Concert<'a> {
                 better |= from != to && self.redirect(from, to);
             }
         }
+        for target in self.muster.targets() {
+            better |= !self.spent.targets.contains(*target) && self.open(*target);
+        }
         let least = self.eye.weights.least;
         let state = self.eye.state;
         let owes = |it: &Assault| it.posted.iter().any(|(unit, _)| state.duty_of(*unit).is_some());
@@ -127,6 +130,44 @@ impl<'a> Concert<'a> {
             better = true;
         }
         better
+    }
+
+    /// Attacks one more hex with idle units, or with those of another attack, which then makes do with the rest.
+    fn open(&mut self, target: HexIndex) -> bool {
+        let least = self.eye.weights.least;
+        let fresh = self.muster.best(self.eye, target, &self.spent);
+        if let Some(fresh) = fresh.filter(|it| it.gain > least) {
+            self.spent.add(&fresh);
+            self.chosen.push(fresh);
+            return true;
+        }
+        let shares = |other: &Assault| {
+            let at = self.muster.at(target);
+            let here = |unit: UnitId| at.iter().any(|(one, _)| *one == unit);
+            let owes = |unit: UnitId| self.eye.state.duty_of(unit).is_some();
+            other.posted.iter().any(|(unit, _)| here(*unit))
+                && !other.posted.iter().any(|(unit, _)| owes(*unit))
+        };
+        let others: Vec<usize> =
+            (0..self.chosen.len()).filter(|place| shares(&self.chosen[*place])).collect();
+        for place in others {
+            let old = &self.chosen[place];
+            let mut spent = self.spent.clone();
+            spent.remove(old);
+            let Some(fresh) = self.muster.best(self.eye, target, &spent) else { continue };
+            spent.add(&fresh);
+            let rest = self.muster.best(self.eye, old.target, &spent);
+            let rest = rest.filter(|it| it.gain > least);
+            let gain = fresh.gain + rest.as_ref().map_or(0.0, |it| it.gain);
+            if fresh.gain > least && gain > old.gain + NOTHING {
+                rest.iter().for_each(|it| spent.add(it));
+                self.chosen[place] = fresh;
+                self.chosen.extend(rest);
+                self.spent = spent;
+                return true;
+            }
+        }
+        false
     }
 
     fn attack_of(&self, unit: UnitId) -> Option<usize> {

@@ -8,9 +8,11 @@ use crate::ways::Ways;
 use crate::weights::Weights;
 use crate::worth;
 use besieged::game::{
-    Action, Attack, Besieged, Frame, Position, Setup, State, forecast, reach, seat_of,
+    Action, Attack, Besieged, Frame, Position, Setup, State, duties, forecast, reach, seat_of,
 };
+use besieged::ground::UnitId;
 use besieged::{Player, Table, World};
+use bots::{Brief, Rank};
 use dice::{DiceSource as _, Seeded};
 use referee::{Game as _, Pending, play_unchecked, rolled_unchecked};
 
@@ -189,4 +191,99 @@ fn the_cheapest_step_is_lost_and_armor_refitted_first() {
     assert_eq!(crate::reinforce::spend(eye, &full), Action::Done, "nothing to gain");
     let rebuilt = [armor, foot].map(|unit| Action::Rebuild { unit, steps: 2 });
     assert_eq!(crate::reinforce::spend(eye, &rebuilt), rebuilt[0]);
+}
+
+/// The most that attacks from where everybody stands can gain: every unit to every target in turn, and every share of the
+/// air units. None where there are too many ways to look at.
+fn most(eye: Eye<'_>, muster: &Muster) -> Option<f32> {
+    let mut places: Vec<(UnitId, Vec<usize>)> = Vec::new();
+    for (at, target) in muster.targets().iter().enumerate() {
+        for unit in muster.units(*target) {
+            match places.iter_mut().find(|(one, _)| *one == unit) {
+                Some((_, open)) => open.push(at),
+                None => places.push((unit, vec![at])),
+            }
+        }
+    }
+    let ways = places.iter().fold(1usize, |all, (_, open)| all.saturating_mul(open.len() + 1));
+    if ways > 5000 || muster.targets().len() < 2 {
+        return None;
+    }
+    let pool = usize::from(eye.state.air[eye.state.phasing.index()]);
+    let mut best = 0.0f32;
+    for way in 0..ways {
+        let mut left = way;
+        let mut groups: Vec<Vec<UnitId>> = vec![Vec::new(); muster.targets().len()];
+        for (unit, open) in &places {
+            let choice = left % (open.len() + 1);
+            left /= open.len() + 1;
+            if choice > 0 {
+                groups[open[choice - 1]].push(*unit);
+            }
+        }
+        // By air units: the most that the targets so far can gain with them.
+        let mut gains = vec![0.0f32; pool + 1];
+        for (target, group) in muster.targets().iter().zip(&groups) {
+            let posted = crate::answers::posted(eye.state, group);
+            let Some(bout) = eye.bout(*target, &posted) else { continue };
+            let before = gains.clone();
+            for air in 0..=pool {
+                for used in 0..=air {
+                    let gain = bout.best(used as u8).gain;
+                    let gain = if gain > eye.weights.least { gain } else { f32::MIN };
+                    gains[air] = gains[air].max(before[air - used] + gain);
+                }
+            }
+        }
+        best = best.max(gains[pool]);
+    }
+    Some(best)
+}
+
+#[test]
+fn attacks_gain_together_about_as_much_as_they_can() {
+    let (mut seen, mut exact, mut sums) = (0, 0, [0.0f32; 2]);
+    for (scenario, seed) in [
+        ("border-1941", 2),
+        ("typhoon-1941", 3),
+        ("stalingrad-1942", 4),
+        ("bagration-1944", 5),
+        ("summers-1941", 6),
+    ] {
+        let mut state = Besieged::start(&Setup::of(scenario)).expect("it begins");
+        let mut bots = [crate::hire(Rank::Recruit, seed), crate::hire(Rank::Recruit, seed + 1)];
+        let mut dice = Seeded::new(seed);
+        loop {
+            match Besieged::pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Chance(roll) => {
+                    let rolled = dice.roll(&roll).expect("dice never end");
+                    rolled_unchecked::<Besieged>(&mut state, &rolled);
+                }
+                Pending::Decide(owed) => {
+                    let free = duties(&state).next().is_none();
+                    if free && matches!(state.frames.last(), Some(Frame::Target)) {
+                        let weights = Weights::of(state.phasing);
+                        let front = Front::of(&state, &weights, state.phasing);
+                        let eye = Eye { state: &state, weights: &weights, front: &front };
+                        if let Some(most) = most(eye, &Muster::in_place(&state)) {
+                            let own: f32 = plan(eye).iter().map(|it| it.gain).sum();
+                            assert!(own < most + 0.01, "{own} is more than can be: {most}");
+                            seen += 1;
+                            exact += usize::from(own > most - 0.01);
+                            sums = [sums[0] + own, sums[1] + most];
+                        }
+                    }
+                    let mut legal = Vec::new();
+                    Besieged::legal(&state, owed[0].seat, &mut legal);
+                    let brief = Brief::new(&state, owed[0].seat, &legal);
+                    let choice = bots[owed[0].seat.index()].choose(&brief);
+                    play_unchecked::<Besieged>(&mut state, owed[0].seat, &legal[choice]);
+                }
+            }
+        }
+    }
+    assert!(seen >= 20, "{seen} positions");
+    assert!(exact * 10 >= seen * 9, "the best set in {exact} of {seen}");
+    assert!(sums[0] >= 0.98 * sums[1], "{sums:?}");
 }

@@ -1,5 +1,7 @@
 //! The bots against one another.
 
+mod advice;
+
 use besieged::Player;
 use besieged::game::{Besieged, Setup};
 use bots::{Bot, Rank, Silent, play_fast};
