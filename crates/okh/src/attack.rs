@@ -45,31 +45,69 @@ pub(crate) struct Spent {
     pub(crate) targets: HexSet,
     /// The air units that are left.
     pub(crate) air: u8,
+    /// By hex: how many units come to it (B46).
+    arrivals: Vec<u8>,
 }
 
 impl Spent {
     /// Nothing yet.
     pub(crate) fn none(state: &State) -> Spent {
-        let air = state.air[state.phasing.index()];
-        Spent { units: UnitSet::default(), targets: HexSet::default(), air }
+        Spent {
+            units: UnitSet::default(),
+            targets: HexSet::default(),
+            air: state.air[state.phasing.index()],
+            arrivals: vec![0; state.scene.map.grid().len()],
+        }
     }
 
-    pub(crate) fn add(&mut self, assault: &Assault) {
-        assault.posted.iter().for_each(|(unit, _)| self.units.set(*unit, true));
+    pub(crate) fn add(&mut self, state: &State, assault: &Assault) {
+        for (unit, hex) in &assault.posted {
+            self.units.set(*unit, true);
+            self.arrivals[hex.index()] += u8::from(comes(state, (*unit, *hex)));
+        }
         self.targets.set(assault.target, true);
         self.air = self.air.saturating_sub(assault.air);
     }
 
-    pub(crate) fn remove(&mut self, assault: &Assault) {
-        assault.posted.iter().for_each(|(unit, _)| self.units.set(*unit, false));
+    pub(crate) fn remove(&mut self, state: &State, assault: &Assault) {
+        for (unit, hex) in &assault.posted {
+            self.units.set(*unit, false);
+            let arrivals = &mut self.arrivals[hex.index()];
+            *arrivals = arrivals.saturating_sub(u8::from(comes(state, (*unit, *hex))));
+        }
         self.targets.set(assault.target, false);
         self.air += assault.air;
     }
 
-    /// Whether an attack can no longer be made as it was planned.
-    pub(crate) fn hits(&self, assault: &Assault) -> bool {
-        assault.air > self.air || assault.posted.iter().any(|(unit, _)| self.units.contains(*unit))
+    /// Whether everybody has room where he attacks from (B46).
+    pub(crate) fn has_room(&self, state: &State, posted: &[Posted]) -> bool {
+        posted.iter().filter(|one| comes(state, **one)).all(|(_, hex)| {
+            let came = posted.iter().filter(|one| one.1 == *hex && comes(state, **one)).count();
+            self.room(state, *hex) >= came
+        })
     }
+
+    /// How many more units there is room for in a hex.
+    fn room(&self, state: &State, hex: HexIndex) -> usize {
+        STACK_MAX.saturating_sub(state.height(hex) + usize::from(self.arrivals[hex.index()]))
+    }
+
+    /// Everybody has come.
+    pub(crate) fn arrive(&mut self) {
+        self.arrivals.fill(0);
+    }
+
+    /// Whether an attack can no longer be made as it was planned.
+    pub(crate) fn hits(&self, state: &State, assault: &Assault) -> bool {
+        assault.air > self.air
+            || !self.has_room(state, &assault.posted)
+            || assault.posted.iter().any(|(unit, _)| self.units.contains(*unit))
+    }
+}
+
+/// Whether a unit has to move to where it attacks from.
+fn comes(state: &State, (unit, hex): Posted) -> bool {
+    state.unit(unit).hex() != Some(hex)
 }
 
 /// What plans are judged by.
@@ -119,6 +157,22 @@ impl Muster {
     /// Everybody who could attack a hex, with every hex from where.
     pub(crate) fn at(&self, target: HexIndex) -> &[Posted] {
         &self.offers[target.index()]
+    }
+
+    /// Everybody who could join an attack, with the hex from which he had best.
+    pub(crate) fn recruits(&self, state: &State, spent: &Spent, assault: &Assault) -> Vec<Posted> {
+        let (target, mut open) = (assault.target, spent.clone());
+        open.units = UnitSet::default();
+        let inside = |unit: UnitId| assault.posted.iter().find(|(one, _)| *one == unit);
+        let offers = self.offers(state, target, &open).into_iter();
+        let placed = offers.filter_map(|offer| match inside(offer.unit) {
+            Some(posted) => Some(*posted),
+            None => {
+                let place = choose_place((state, &open), target, &offer, &[])?;
+                Some((offer.unit, place))
+            }
+        });
+        placed.collect()
     }
 
     /// Everybody who could attack a hex, once each where all stand in place.
@@ -171,7 +225,9 @@ impl Muster {
         let (mut posted, mut best): (Vec<Posted>, Option<Assault>) = (Vec::new(), None);
         let mut odds = None;
         for offer in offers.iter().take(MOST.max(least)) {
-            let Some(place) = choose_place(eye.state, target, offer, &posted) else { continue };
+            let Some(place) = choose_place((eye.state, spent), target, offer, &posted) else {
+                continue;
+            };
             posted.push((offer.unit, place));
             if posted.len() < least {
                 continue;
@@ -225,7 +281,7 @@ fn prune(eye: Eye<'_>, mut best: Assault, offers: &[Offer], air: u8) -> Assault 
 
 /// From where a unit had best attack: where it stands, else where it closes most ways out, not over a river.
 fn choose_place(
-    state: &State,
+    (state, spent): (&State, &Spent),
     target: HexIndex,
     offer: &Offer,
     posted: &[Posted],
@@ -236,10 +292,8 @@ fn choose_place(
     let mut best: Option<(usize, HexIndex)> = None;
     for place in &offer.places {
         let stays = at == Some(*place);
-        let came = posted
-            .iter()
-            .filter(|(unit, hex)| hex == place && state.unit(*unit).hex() != Some(*place));
-        if !stays && state.height(*place) + came.count() >= STACK_MAX {
+        let came = posted.iter().filter(|one| one.1 == *place && comes(state, **one));
+        if !stays && came.count() >= spent.room(state, *place) {
             continue;
         }
         hexes.push(*place);
@@ -257,7 +311,7 @@ fn choose_place(
 /// The attacks that the phasing player had best make from where everybody stands, the most urgent first: surrounded stacks,
 /// then the others by what they gain; last of all stacks that only their neighbours keep from being surrounded.
 pub(crate) fn plan(eye: Eye<'_>) -> Vec<Assault> {
-    let mut chosen = Concert::assign(eye, &Muster::in_place(eye.state));
+    let (mut chosen, _) = Concert::assign(eye, &Muster::in_place(eye.state));
     let enemy = eye.state.phasing.enemy();
     chosen.sort_by_cached_key(|assault| {
         let target = assault.target;

@@ -19,8 +19,8 @@ pub(crate) struct Concert<'a> {
 }
 
 impl<'a> Concert<'a> {
-    /// The attacks that gain most together, made by units where they stand.
-    pub(crate) fn assign(eye: Eye<'a>, muster: &'a Muster) -> Vec<Assault> {
+    /// The attacks that gain most together, the best first, and what they take.
+    pub(crate) fn assign(eye: Eye<'a>, muster: &'a Muster) -> (Vec<Assault>, Spent) {
         let mut concert =
             Concert { eye, muster, chosen: Vec::new(), spent: Spent::none(eye.state) };
         concert.choose();
@@ -30,7 +30,8 @@ impl<'a> Concert<'a> {
                 break;
             }
         }
-        concert.chosen
+        concert.chosen.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        (concert.chosen, concert.spent)
     }
 
     /// The best attack first, then the others with what is left, while they gain enough.
@@ -45,9 +46,9 @@ impl<'a> Concert<'a> {
             let found = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));
             let Some(place) = found.filter(|place| gain(*place) > eye.weights.least) else { break };
             let Some(assault) = open[place].take() else { break };
-            self.spent.add(&assault);
+            self.spent.add(eye.state, &assault);
             for (place, other) in open.iter_mut().enumerate() {
-                if other.as_ref().is_some_and(|other| self.spent.hits(other)) {
+                if other.as_ref().is_some_and(|other| self.spent.hits(eye.state, other)) {
                     *other = best(targets[place], &self.spent);
                 }
             }
@@ -90,12 +91,9 @@ impl<'a> Concert<'a> {
             };
             let best = joined.chain(alone).max_by(|one, other| adds(one).total_cmp(&adds(other)));
             match best {
-                Some((Some(place), assault)) => {
-                    self.spent.units.set(unit, true);
-                    self.put(place, assault);
-                }
+                Some((Some(place), assault)) => self.put(place, assault),
                 Some((None, assault)) => {
-                    self.spent.add(&assault);
+                    self.spent.add(state, &assault);
                     self.chosen.push(assault);
                 }
                 None => {}
@@ -107,7 +105,7 @@ impl<'a> Concert<'a> {
     fn improve(&mut self) -> bool {
         let mut better = false;
         for to in 0..self.chosen.len() {
-            for posted in self.muster.at(self.chosen[to].target).to_vec() {
+            for posted in self.muster.recruits(self.eye.state, &self.spent, &self.chosen[to]) {
                 better |= match self.attack_of(posted.0) {
                     None => self.enlist(to, posted),
                     Some(from) if from == to => self.dismiss(to, posted.0),
@@ -126,7 +124,7 @@ impl<'a> Concert<'a> {
         let owes = |it: &Assault| it.posted.iter().any(|(unit, _)| state.duty_of(*unit).is_some());
         if let Some(place) = self.chosen.iter().position(|it| it.gain <= least && !owes(it)) {
             let assault = self.chosen.swap_remove(place);
-            self.spent.remove(&assault);
+            self.spent.remove(state, &assault);
             better = true;
         }
         better
@@ -137,7 +135,7 @@ impl<'a> Concert<'a> {
         let least = self.eye.weights.least;
         let fresh = self.muster.best(self.eye, target, &self.spent);
         if let Some(fresh) = fresh.filter(|it| it.gain > least) {
-            self.spent.add(&fresh);
+            self.spent.add(self.eye.state, &fresh);
             self.chosen.push(fresh);
             return true;
         }
@@ -153,14 +151,14 @@ impl<'a> Concert<'a> {
         for place in others {
             let old = &self.chosen[place];
             let mut spent = self.spent.clone();
-            spent.remove(old);
+            spent.remove(self.eye.state, old);
             let Some(fresh) = self.muster.best(self.eye, target, &spent) else { continue };
-            spent.add(&fresh);
+            spent.add(self.eye.state, &fresh);
             let rest = self.muster.best(self.eye, old.target, &spent);
             let rest = rest.filter(|it| it.gain > least);
             let gain = fresh.gain + rest.as_ref().map_or(0.0, |it| it.gain);
             if fresh.gain > least && gain > old.gain + NOTHING {
-                rest.iter().for_each(|it| spent.add(it));
+                rest.iter().for_each(|it| spent.add(self.eye.state, it));
                 self.chosen[place] = fresh;
                 self.chosen.extend(rest);
                 self.spent = spent;
@@ -186,20 +184,24 @@ impl<'a> Concert<'a> {
         true
     }
 
-    /// Replaces an attack and keeps count of the air units.
+    /// Replaces an attack and keeps count of what is taken.
     fn put(&mut self, place: usize, assault: Assault) {
-        self.spent.air = (self.spent.air + self.chosen[place].air).saturating_sub(assault.air);
+        let state = self.eye.state;
+        self.spent.remove(state, &self.chosen[place]);
+        self.spent.add(state, &assault);
         self.chosen[place] = assault;
     }
 
     /// An idle unit joins.
     fn enlist(&mut self, to: usize, posted: Posted) -> bool {
+        if !self.spent.has_room(self.eye.state, &[posted]) {
+            return false;
+        }
         let mut more = self.chosen[to].clone();
         more.posted.push(posted);
         let gains =
             self.settle(&mut more, self.spent.air) && more.gain > self.chosen[to].gain + NOTHING;
         if gains {
-            self.spent.units.set(posted.0, true);
             self.put(to, more);
         }
         gains
@@ -215,7 +217,6 @@ impl<'a> Concert<'a> {
         let gains =
             self.settle(&mut less, self.spent.air) && less.gain > self.chosen[from].gain + NOTHING;
         if gains {
-            self.spent.units.set(unit, false);
             self.put(from, less);
         }
         gains
@@ -261,20 +262,30 @@ impl<'a> Concert<'a> {
         self.both((from, less), (to, more))
     }
 
-    /// Takes two changed attacks if they gain more together than before.
+    /// Takes two changed attacks if they gain more together than before and everybody has room.
     fn both(
         &mut self,
         (from, mut less): (usize, Assault),
         (to, mut more): (usize, Assault),
     ) -> bool {
+        let state = self.eye.state;
         let before = self.chosen[from].gain + self.chosen[to].gain;
         let gains = self.settle(&mut less, 0)
             && self.settle(&mut more, 0)
             && less.gain + more.gain > before + NOTHING;
-        if gains {
-            self.put(from, less);
-            self.put(to, more);
+        if !gains {
+            return false;
         }
-        gains
+        let mut spent = self.spent.clone();
+        spent.remove(state, &self.chosen[from]);
+        spent.remove(state, &self.chosen[to]);
+        let posted: Vec<Posted> = less.posted.iter().chain(&more.posted).copied().collect();
+        if !spent.has_room(state, &posted) {
+            return false;
+        }
+        spent.add(state, &less);
+        spent.add(state, &more);
+        (self.chosen[from], self.chosen[to], self.spent) = (less, more, spent);
+        true
     }
 }

@@ -1,6 +1,7 @@
 //! Where each unit goes: to the attacks that are chosen, into the line, by rail to where it is needed.
 
-use crate::attack::{Assault, Eye, Muster, Spent};
+use crate::attack::{Assault, Eye, Muster};
+use crate::concert::Concert;
 use crate::draft::Draft;
 use crate::front::{FAR, Front, RAID};
 use crate::supply;
@@ -47,52 +48,43 @@ pub(crate) fn plan(state: &State, weights: &Weights) -> Moves {
     Moves { actions, state }
 }
 
-/// Moves units to the attacks that gain most; who attacks afterwards.
+/// Moves units to the attacks that gain most together, then to those that become worth making where the first have closed
+/// rings; who attacks afterwards.
 fn gather(draft: &mut Draft, weights: &Weights, front: &Front) -> UnitSet {
-    let mut spent = Spent::none(&draft.state);
     let mut ways: Vec<Option<Ways>> = vec![None; draft.state.units.len()];
     let muster = muster(&draft.state, &mut ways);
-    let best = |state: &State, target: HexIndex, spent: &Spent| {
-        muster.best(Eye { state, weights, front }, target, spent)
-    };
-    let targets = muster.targets();
-    let scene = draft.state.scene.clone();
-    let mut open: Vec<Option<Assault>> =
-        targets.iter().map(|hex| best(&draft.state, *hex, &spent)).collect();
-    loop {
-        let gain = |place: usize| open[place].as_ref().map_or(f32::MIN, |it| it.gain);
-        let found = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));
-        let Some(place) = found.filter(|place| gain(*place) > weights.least) else { break };
-        let Some(assault) = open[place].take() else { break };
-        spent.add(&assault);
-        for (unit, hex) in &assault.posted {
-            if draft.state.unit(*unit).hex() != Some(*hex) {
-                let ways = ways[unit.index()].as_ref();
-                let path = ways.and_then(|ways| Some(ways.path(ways.find(*hex)?)));
-                if let Some(path) = path {
-                    draft.walk(*unit, &path);
-                }
-            }
-        }
-        for (place, other) in open.iter_mut().enumerate() {
-            let hit = other.as_ref().is_some_and(|other| {
-                let full = |(unit, hex): &(UnitId, HexIndex)| {
-                    let came = draft.state.unit(*unit).hex() != Some(*hex);
-                    came && !draft.state.has_room(*hex)
-                };
-                spent.hits(other) || other.posted.iter().any(full)
-            });
-            // Who came to this attack may close a ring around a stack nearby.
-            let near = |(_, hex): &(UnitId, HexIndex)| {
-                scene.map.grid().distance(*hex, targets[place]) <= 2
-            };
-            let ringed = assault.posted.iter().any(near);
-            if hit || (ringed && other.is_some()) {
-                *other = best(&draft.state, targets[place], &spent);
+    let eye = Eye { state: &draft.state, weights, front };
+    let (chosen, mut spent) = Concert::assign(eye, &muster);
+    for assault in &chosen {
+        come(draft, &ways, assault);
+    }
+    // Who has come stands there now, and is no arrival any more.
+    spent.arrive();
+    let mut open: Vec<HexIndex> = muster.targets().to_vec();
+    while let Some(assault) = {
+        open.retain(|target| !spent.targets.contains(*target));
+        let eye = Eye { state: &draft.state, weights, front };
+        let attacks = open.iter().filter_map(|target| muster.best(eye, *target, &spent));
+        let best = attacks.max_by(|one, other| one.gain.total_cmp(&other.gain));
+        best.filter(|best| best.gain > weights.least)
+    } {
+        come(draft, &ways, &assault);
+        spent.add(&draft.state, &assault);
+    }
+    spent.units
+}
+
+/// Moves everybody to where he attacks from.
+fn come(draft: &mut Draft, ways: &[Option<Ways>], assault: &Assault) {
+    for (unit, hex) in &assault.posted {
+        if draft.state.unit(*unit).hex() != Some(*hex) {
+            let ways = ways[unit.index()].as_ref();
+            let path = ways.and_then(|ways| Some(ways.path(ways.find(*hex)?)));
+            if let Some(path) = path {
+                draft.walk(*unit, &path);
             }
         }
     }
-    spent.units
 }
 
 /// Everybody with every hex from which he could attack after his move.
