@@ -7,6 +7,7 @@ use hex::HexIndex;
 use referee::{Game, Seat, play_unchecked};
 
 /// A copy of a game and what was done on it.
+#[derive(Clone)]
 pub(crate) struct Draft {
     pub(crate) state: State,
     pub(crate) actions: Vec<Action>,

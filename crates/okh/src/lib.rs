@@ -25,6 +25,7 @@ mod concert;
 mod draft;
 mod front;
 mod march;
+mod peril;
 #[cfg(test)]
 mod proof;
 mod recruit;

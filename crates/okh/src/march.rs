@@ -4,6 +4,7 @@ use crate::attack::{Assault, Eye, Muster};
 use crate::concert::Concert;
 use crate::draft::Draft;
 use crate::front::{FAR, Front, RAID};
+use crate::peril::peril;
 use crate::supply;
 use crate::ways::{Ways, is_free};
 use crate::weights::Weights;
@@ -23,6 +24,9 @@ const JUDGED_EVERY: usize = 8;
 /// Beyond this distance a hex nearer is worth nothing more.
 const MARCH_MOST: u16 = 40;
 
+/// The posture of a side as strong as its enemy: one that is weaker draws several lines and weighs the enemy's answer.
+const WEAKER: f32 = 0.5;
+
 /// The moves of an impulse.
 pub(crate) struct Moves {
     /// One after the other, `end` last.
@@ -31,7 +35,7 @@ pub(crate) struct Moves {
     pub(crate) state: State,
 }
 
-/// Plans all moves of the impulse.
+/// Plans all moves of the impulse: the attacks, then of several lines the one that the enemy could do least against.
 pub(crate) fn plan(state: &State, weights: &Weights) -> Moves {
     let mut draft = Draft::new(state);
     draft.halt();
@@ -40,12 +44,44 @@ pub(crate) fn plan(state: &State, weights: &Weights) -> Moves {
     let busy = gather(&mut draft, weights, &front);
     // The line is drawn after the attackers have left their places.
     let front = Front::of(&draft.state, weights, player);
-    let mut placing = Placing { weights, front };
-    placing.rail(&mut draft, &busy);
-    placing.line(&mut draft, &busy);
-    let Draft { state, mut actions, .. } = draft;
+    let draw = |manner: &Weights| {
+        let mut draft = draft.clone();
+        let mut placing = Placing { weights: manner, front: front.clone() };
+        placing.rail(&mut draft, &busy);
+        placing.line(&mut draft, &busy);
+        (draft, placing.front)
+    };
+    // Who is the stronger does not ask what the enemy will do.
+    let drawn = if front.posture < WEAKER {
+        let lines = manners(weights).map(|manner| {
+            let (draft, front) = draw(&manner);
+            let worth = worth::standing(&draft.state, weights, &front)
+                - weights.peril * peril(&draft.state, player);
+            (worth, draft)
+        });
+        let best = lines.into_iter().max_by(|one, other| one.0.total_cmp(&other.0));
+        best.map_or(draft, |(_, draft)| draft)
+    } else {
+        draw(weights).0
+    };
+    let Draft { state, mut actions, .. } = drawn;
     actions.push(Action::End);
     Moves { actions, state }
+}
+
+/// The manners in which a line can be drawn: as weighed, farther back, boldly, dense, thin, from city to city.
+fn manners(weights: &Weights) -> [Weights; 6] {
+    let mut manners = std::array::from_fn(|_| weights.clone());
+    let [_, back, bold, dense, thin, cities] = &mut manners;
+    back.danger *= 2.5;
+    bold.danger *= 0.4;
+    dense.cover *= 2.5;
+    dense.second_cover *= 2.5;
+    thin.cover *= 0.3;
+    thin.danger *= 1.5;
+    cities.garrison *= 5.0;
+    cities.danger *= 0.7;
+    manners
 }
 
 /// Moves units to the attacks that gain most together, then to those that become worth making where the first have closed
@@ -88,7 +124,7 @@ fn come(draft: &mut Draft, ways: &[Option<Ways>], assault: &Assault) {
 }
 
 /// Everybody with every hex from which he could attack after his move.
-fn muster(state: &State, ways: &mut [Option<Ways>]) -> Muster {
+pub(crate) fn muster(state: &State, ways: &mut [Option<Ways>]) -> Muster {
     let mut muster = Muster::in_place(state);
     let (player, map) = (state.phasing, &state.scene.map);
     let enemy = player.enemy();

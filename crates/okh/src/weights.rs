@@ -27,6 +27,7 @@ pub struct Weights {
     pub cover: f32,
     pub second_cover: f32,
     pub gap: f32,
+    pub peril: f32,
     pub garrison: f32,
     pub reserve: f32,
     pub danger: f32,

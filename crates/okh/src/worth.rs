@@ -11,6 +11,9 @@ use hex::HexIndex;
 /// The cities whose loss means Soviet collapse (B55).
 const KEYS: [&str; 3] = ["Moscow", "Leningrad", "Stalingrad"];
 
+/// Beyond this distance a hex nearer is worth nothing more.
+const FAR_MOST: u16 = 40;
+
 /// Whether a player has the blitzkrieg table in this turn (B9).
 pub(crate) fn may_blitz(state: &State, player: Player) -> bool {
     state.scene.charts.blitz_dates.allow(player.nation(), state.turn)
@@ -85,6 +88,17 @@ pub(crate) fn winter_is_near(state: &State) -> bool {
 pub fn worth(state: &State, player: Player, weights: &Weights) -> f32 {
     let [own, other] = [player, player.enemy()].map(|side| holdings(state, weights, side));
     own - other
+}
+
+/// What a line that is drawn is worth to its player, before the enemy does anything about it: what he holds, and how near
+/// he is to the enemy's cities.
+pub(crate) fn standing(state: &State, weights: &Weights, front: &Front) -> f32 {
+    let pull = state.on_map(front.player).map(|(unit, hex)| {
+        let far = f32::from(front.goal[hex.index()].min(FAR_MOST));
+        let strength = f32::from(state.counter(unit).strength(state.unit(unit).steps));
+        weights.advance * front.posture * strength * far
+    });
+    holdings(state, weights, front.player) - pull.sum::<f32>()
 }
 
 fn holdings(state: &State, weights: &Weights, player: Player) -> f32 {
