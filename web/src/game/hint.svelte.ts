@@ -5,9 +5,7 @@ import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
 import { choosesLocally } from './hand';
-
-/** Answers that name a force or prepare an attack; what comes after them is the player's own. */
-const PREPARES = new Set(['concert', 'plan', 'select']);
+import { prepares, selects } from './kinds';
 
 export class Adviser {
   ideas: HintIdea[] | null = $state.raw(null);
@@ -78,13 +76,19 @@ export class Adviser {
     this.folded = true;
     const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
     if (goal) desk.camera.reveal(goal);
-    if (choosesLocally(desk) && kindOf(idea.actions[0]) === 'select') {
+    if (choosesLocally(desk) && selects(desk, { kind: kindOf(idea.actions[0]) })) {
       desk.chosen = [...idea.units];
       desk.inspected = idea.hexes[0] ?? null;
       return;
     }
+    await desk.together(() => this.#give(desk, idea, begun));
+  }
+
+  /** Gives the answers of an idea, as one gesture. */
+  async #give(desk: Desk, idea: HintIdea, begun: Doing): Promise<void> {
     for (const [at, action] of idea.actions.entries()) {
-      if (at > 0 && !PREPARES.has(kindOf(action))) break;
+      // What comes after the force is named and the attack prepared is the player's own.
+      if (at > 0 && !prepares(desk, { kind: kindOf(action) })) break;
       const wanted = JSON.stringify(action);
       const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;

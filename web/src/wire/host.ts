@@ -1775,7 +1775,19 @@ on_map: boolean,
 /**
  * They are worth a second thought: a `caution` is asked for first.
  */
-grave: boolean, };
+grave: boolean, 
+/**
+ * They put the unit they name into a force.
+ */
+selects: boolean, 
+/**
+ * They take the unit they name to hand; where it is put down is asked next.
+ */
+takes_up: boolean, 
+/**
+ * They name a force or prepare an attack: who follows a hint gives them in one go.
+ */
+prepares: boolean, };
 
 export type Part = "ordinary" | "ends" | "spare" | "whole" | "foremost" | "sealed";
 
@@ -1879,6 +1891,10 @@ hex: number,
  */
 text: string, 
 /**
+ * The same in a sentence, for whoever looks at the hex.
+ */
+tells: string, 
+/**
  * In which ink.
  */
 ink: Ink, };
@@ -1902,6 +1918,10 @@ taken: Array<number>,
  * Rail hexes that have come to serve the first side since the start.
  */
 converted: Array<number>, 
+/**
+ * The sheet that the map is printed on now, where it is not that of the board: the question `sheet` brings it.
+ */
+sheet?: string, 
 /**
  * What is under way.
  */
@@ -2007,6 +2027,10 @@ halfway?: boolean,
  */
 selecting?: Selecting, 
 /**
+ * Each unit goes by itself, by steps that name it: those chosen on the screen go one after the other.
+ */
+singly?: boolean, 
+/**
  * What a force is being named for.
  */
 naming?: Naming, 
@@ -2100,3 +2124,45 @@ units: Array<number>,
  * How many are left.
  */
 left: number, };
+
+export type Fate = { 
+/**
+ * The column that the die is read in; nothing where none is rolled.
+ */
+column?: string, 
+/**
+ * The sum of what is added to the die.
+ */
+drm: number, 
+/**
+ * Strengths, odds, column and every modifier, each with its rule.
+ */
+ledger: Array<LedgerLine>, 
+/**
+ * The result of each face of the die, from 1 on.
+ */
+faces: Array<string>, 
+/**
+ * Every result that can come up, the worst for the attacker first.
+ */
+results: Array<FateResult>, 
+/**
+ * What a player asks of them together, each with its chance or its mean.
+ */
+sums: Array<FateSum>, 
+/**
+ * How many hexes the attackers may advance at best.
+ */
+advance: number, 
+/**
+ * The hexes that such an advance can reach.
+ */
+reaches: Array<number>, };
+
+export type FateResult = { result: string, meaning: string, rule: string, exact: string, p: number, };
+
+export type FateSum = { text: string, mean: boolean, exact: string, p: number, };
+
+export type Switch = { name: string, title: string, on: boolean, closed?: string, rule: string, };
+
+export type Leap = { by: [string, string], hexes: Array<number>, text: string, };
