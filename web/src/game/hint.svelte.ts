@@ -4,6 +4,7 @@ import type { Doing, Hint, HintIdea } from '../wire/types';
 import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
+import { wordOf } from './gestures';
 import { choosesLocally } from './hand';
 import { prepares, selects } from './kinds';
 
@@ -89,8 +90,8 @@ export class Adviser {
     for (const [at, action] of idea.actions.entries()) {
       // What comes after the force is named and the attack prepared is the player's own.
       if (at > 0 && !prepares(desk, { kind: kindOf(action) })) break;
-      const wanted = JSON.stringify(action);
-      const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+      const wanted = wordOf(action);
+      const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
       if (!desk.pursues(begun)) break;
       [this.following, this.begun] = [idea, begun];
@@ -100,8 +101,8 @@ export class Adviser {
 
 /** An idea that is an attack of stacks from where they stand: from where, and on whom. */
 export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target: number } | null {
-  const wanted = JSON.stringify(idea.actions[0]);
-  const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+  const wanted = wordOf(idea.actions[0]);
+  const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
   const target = idea.hexes.at(-1);
   if (!offer || toneOf(desk, offer) !== 'attack' || target === undefined) return null;
   return { from: [...new Set(idea.units.flatMap((unit) => desk.piece(unit)?.hex ?? []))], target };
