@@ -1,6 +1,7 @@
 //! Every test of the crate in one program, linked once.
 
 mod charts;
+mod conformance;
 mod errors;
 mod properties;
 mod rules;
