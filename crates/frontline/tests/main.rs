@@ -3,6 +3,8 @@
 mod charts;
 mod conformance;
 mod errors;
+mod ground;
 mod properties;
 mod rules;
 mod samples;
+mod words;

@@ -86,6 +86,8 @@ impl State {
         attacker.cards = self.laid(offensive, offensive.side);
         attacker.enemy_pag_near = self.pag_near(offensive.side, &starts, offensive);
         let mut combat = Combat::new(attacker, self.defending(offensive));
+        // A coast that nobody mans is attacked all the same (F55).
+        rulebook::cite!("F3");
         let target = offensive.target;
         combat.terrain = self.scene.map.terrain(target).unwrap_or(Terrain::Open);
         combat.china = combat.defender.force.men == 0;

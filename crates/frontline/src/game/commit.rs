@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::deploy::road_of;
-use super::effects::shift;
+use super::effects::{man_both, shift};
 use super::event::{Event, Place};
 use super::evolve::set;
 use super::flags::book;
@@ -389,6 +389,8 @@ pub(super) fn reveal(tx: &mut Tx<'_, Frontline>) {
             }
         }
     }
+    // Whoever has sailed has left his port.
+    man_both(tx);
 }
 
 fn change(tx: &mut Tx<'_, Frontline>, index: usize, offensive: Offensive) {
@@ -418,7 +420,7 @@ fn commit(tx: &mut Tx<'_, Frontline>, side: Coalition, order: &Action) {
             changed.support[place] = changed.support[place].saturating_add(coin);
             change(tx, offensive.into(), changed);
         }
-        Action::Refuge { hex, to } => tx.emit(Event::Refuge { hex, to }),
+        Action::Refuge { hex, to } => tx.emit(Event::Refuge { side, hex, to }),
         _ => {}
     }
 }

@@ -621,7 +621,7 @@ fn dig(tx: &mut Tx<'_, Frontline>, side: Coalition, hex: HexIndex, toward: HexIn
     };
     if fresh {
         shift(tx, side, from, Place::Nowhere, Kind::Lsp, 1);
-        tx.emit(Event::Dug { hex, toward: at as u8 });
+        tx.emit(Event::Dug { side, hex, toward: at as u8 });
     }
 }
 

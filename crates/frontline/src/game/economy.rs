@@ -182,7 +182,7 @@ pub(super) fn close(tx: &mut Tx<'_, Frontline>, side: Coalition) {
                 open -= 1;
             }
         }
-        tx.emit(Event::Closure { hex, lines: closed });
+        tx.emit(Event::Closure { side, hex, lines: closed });
     }
 }
 

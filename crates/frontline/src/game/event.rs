@@ -75,7 +75,7 @@ pub enum Event {
     /// All that cannot leave a hex was lost with it.
     Wrecked { hex: HexIndex },
     /// A man digs.
-    Dug { hex: HexIndex, toward: u8 },
+    Dug { side: Coalition, hex: HexIndex, toward: u8 },
     /// The layers on a hexside are so many now.
     Layered { hex: HexIndex, toward: u8, layers: u8 },
     /// All digging is over.
@@ -129,11 +129,11 @@ pub enum Event {
     /// A zone has so many lines hit.
     Hit { hex: HexIndex, lines: u8 },
     /// These lines are closed.
-    Closure { hex: HexIndex, lines: Lines },
+    Closure { side: Coalition, hex: HexIndex, lines: Lines },
     /// The lines of a zone work again in this turn.
     Idle { hex: HexIndex, until: u8 },
     /// A beaten force of this hex would go there.
-    Refuge { hex: HexIndex, to: HexIndex },
+    Refuge { side: Coalition, hex: HexIndex, to: HexIndex },
     /// The lines as straightening opens.
     Straightening,
     /// A hex was given up, or is followed into.
@@ -235,11 +235,12 @@ impl Event {
             Event::Sectored { side, .. }
             | Event::Forbade { side, .. }
             | Event::Claimed { side, .. }
-            | Event::Preferred { side, .. } => Some(*side),
+            | Event::Preferred { side, .. }
+            | Event::Dug { side, .. }
+            | Event::Refuge { side, .. }
+            | Event::Closure { side, .. } => Some(*side),
             Event::Sent { .. } => Some(Coalition::Soviet),
             Event::Sortie(sortie) => Some(sortie.side),
-            Event::Dug { hex, .. } | Event::Refuge { hex, .. } => Some(home(state, *hex)),
-            Event::Closure { hex, .. } => Some(home(state, *hex)),
             Event::Set { register, .. } => secret_register(state, *register),
             _ => None,
         }
@@ -286,12 +287,6 @@ impl Event {
             _ => false,
         }
     }
-}
-
-/// Whose a hex of the own ground is for secrets that lie on it: the coalition that began with it never changes, so the log
-/// stands; what lies on enemy ground is seen by the side that draws it there.
-fn home(state: &State, hex: HexIndex) -> Coalition {
-    state.holder(hex).unwrap_or(Coalition::Axis)
 }
 
 fn secret_register(state: &State, register: Register) -> Option<Coalition> {

@@ -85,7 +85,7 @@ impl State {
         match event {
             Event::Held { hex, side } => self.pass(*hex, *side),
             Event::Wrecked { hex } => self.wreck(*hex),
-            Event::Dug { hex, toward } => self.stacks[hex.index()].digging |= 1 << toward,
+            Event::Dug { hex, toward, .. } => self.stacks[hex.index()].digging |= 1 << toward,
             Event::Layered { hex, toward, layers } => {
                 if let Some(place) = self.stacks[hex.index()].layers.get_mut(usize::from(*toward)) {
                     *place = *layers;
@@ -128,7 +128,7 @@ impl State {
                     self.hits.push((*hex, *lines));
                 }
             }
-            Event::Closure { hex, lines } => {
+            Event::Closure { hex, lines, .. } => {
                 self.closed.retain(|(at, _)| at != hex);
                 self.closed.push((*hex, *lines));
             }
@@ -136,7 +136,7 @@ impl State {
                 self.idle.retain(|(at, _)| at != hex);
                 self.idle.push((*hex, *until));
             }
-            Event::Refuge { hex, to } => {
+            Event::Refuge { hex, to, .. } => {
                 self.refuges.retain(|(at, _)| at != hex);
                 self.refuges.push((*hex, *to));
             }

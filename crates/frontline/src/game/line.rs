@@ -116,6 +116,7 @@ impl State {
     /// F37: how points of a kind go between the Pool and a hex: over land, over a water, or not at all.
     #[must_use]
     pub fn road(&self, side: Coalition, hex: HexIndex, finns: bool) -> Road {
+        rulebook::cite!("R-F39");
         let home = if finns { &self.helsinki } else { &self.main[side.index()] };
         if home.contains(hex) {
             return Road::Land;
