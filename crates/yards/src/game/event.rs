@@ -97,9 +97,8 @@ pub enum Event<W = Tag> {
     },
     /// Both have, and this is concealed.
     Begun {
-        /// The concealed counters; nobody's business as a list.
-        #[serde(skip)]
-        concealed: UnitSet,
+        /// Every counter with its hex and facing, as far as it can be seen.
+        units: Vec<(W, HexIndex, u8)>,
     },
     /// A turn has begun.
     TurnBegun {
@@ -357,6 +356,8 @@ pub enum Event<W = Tag> {
     },
     /// A muster was called off (Y57).
     Cancelled {
+        /// By whom.
+        player: Player,
         /// The hex.
         target: HexIndex,
     },

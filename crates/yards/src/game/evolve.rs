@@ -24,16 +24,11 @@ impl State {
                 }
             }
             Event::SetUpDone { player } => self.setting[player.index()].done = true,
-            Event::Begun { concealed } => {
-                for unit in self.board.units() {
-                    let hidden = concealed.contains(unit);
-                    let known = self.unit(unit).hex.is_some() && !hidden;
-                    self.mark(unit, Mark::Concealed, hidden);
-                    self.mark(unit, Mark::Known, known);
-                }
-                for player in Player::BOTH {
-                    let held = *self.board.held(player);
-                    self.trodden = self.trodden.with(held.iter());
+            Event::Begun { units } => {
+                for (unit, hex, _) in units {
+                    self.mark(unit.unit, Mark::Concealed, unit.hidden);
+                    self.mark(unit.unit, Mark::Known, !unit.hidden);
+                    self.trodden.set(*hex, true);
                 }
             }
             Event::TurnBegun { turn } => self.turn = *turn,

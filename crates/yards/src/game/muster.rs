@@ -141,9 +141,10 @@ pub(super) fn carry_out(tx: &mut Tx<'_, Yards>, target: HexIndex, force: UnitSet
         Action::Cancel => {
             tx.emit(Event::Closed);
             let Some(mut it) = tx.state().activation().cloned() else { return };
+            let player = it.player;
             it.barred.push(target);
             tx.emit(Event::Turned(Frame::Activation(it)));
-            tx.emit(Event::Cancelled { target });
+            tx.emit(Event::Cancelled { player, target });
         }
         _ => {}
     }

@@ -4,6 +4,7 @@ use super::event::{Event, Gait, Tag, Who};
 use super::player_of;
 use super::state::State;
 use crate::ground::Player;
+use hex::HexIndex;
 use referee::Viewer;
 use smallvec::SmallVec;
 
@@ -53,6 +54,18 @@ impl Onlooker<'_> {
         group
     }
 
+    /// What stands on the map when the game begins: a "?" has neither number nor facing.
+    fn set_up(self, units: &[(Tag, HexIndex, u8)]) -> Vec<(Who, HexIndex, u8)> {
+        let faced = |(tag, hex, facing): &(Tag, HexIndex, u8)| {
+            let shown = !self.misses(tag) && self.state.kind(tag.unit).is_vehicle();
+            (self.who(tag), *hex, if shown { *facing } else { 0 })
+        };
+        let mut seen: Vec<(Who, HexIndex, u8)> = units.iter().map(faced).collect();
+        seen.sort_by_key(|(who, hex, facing)| (*hex, format!("{who:?}"), *facing));
+        seen.dedup_by(|one, other| one == other && matches!(one.0, Who::Unknown { .. }));
+        seen
+    }
+
     /// Those of whom the onlooker may know.
     fn known<const N: usize>(self, tags: &[Tag]) -> Option<SmallVec<[Who; N]>>
     where
@@ -94,7 +107,7 @@ pub(super) fn seen_by(state: &State, event: &Event, viewer: Viewer) -> Option<Ev
         }
         Event::Placed { .. } | Event::MineLaid { .. } => return None,
         Event::SetUpDone { player } => Event::SetUpDone { player: *player },
-        Event::Begun { concealed } => Event::Begun { concealed: *concealed },
+        Event::Begun { units } => Event::Begun { units: me.set_up(units) },
         Event::TurnBegun { turn } => Event::TurnBegun { turn: *turn },
         Event::InitiativeRolled { dice, first } => {
             Event::InitiativeRolled { dice: *dice, first: *first }
@@ -138,9 +151,8 @@ fn orders_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
         Event::OrdersEnded { player, scope } if me.owns(*player) => {
             Event::OrdersEnded { player: *player, scope: *scope }
         }
-        Event::Cancelled { target } => {
-            let active = me.state.activation().is_some_and(|it| me.owns(it.player));
-            return active.then_some(Event::Cancelled { target: *target });
+        Event::Cancelled { player, target } if me.owns(*player) => {
+            Event::Cancelled { player: *player, target: *target }
         }
         _ => return None,
     })

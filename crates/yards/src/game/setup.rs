@@ -228,9 +228,14 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>) -> bool {
     if !state.setting.iter().all(|it| it.done) {
         return false;
     }
-    let concealed = state.board.units().filter(|unit| state.hidden_at_start(*unit)).collect();
+    let placed = state.board.units().filter_map(|unit| {
+        let it = state.unit(unit);
+        let hidden = state.hidden_at_start(unit);
+        Some((Tag { unit, player: it.player, hidden }, it.hex?, it.facing))
+    });
+    let units = placed.collect();
     tx.emit(Event::Turned(Frame::Initiative));
-    tx.emit(Event::Begun { concealed });
+    tx.emit(Event::Begun { units });
     tx.emit(Event::TurnBegun { turn: 1 });
     true
 }
