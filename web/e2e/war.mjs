@@ -138,7 +138,7 @@ export async function byKeys(hands, { kind, offer }) {
     await keyAt(hands, offer.hex);
   } else if (kind === 'attack') {
     await keyAt(hands, offer.hex, 'a');
-    await page.locator('.odds .actions [data-action="attack"]').waitFor();
+    await page.locator('.odds .actions [data-action="attack"].primary').waitFor();
     await page.keyboard.press('Enter');
   } else {
     const selector = kind === 'join' ? '.decide .forces .where' : `.decide [data-action="${kind}"]`;
