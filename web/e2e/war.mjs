@@ -56,7 +56,7 @@ export function wish(table, impulse) {
   if (has(table, 'attack') && (impulse.attacks < ATTACKS || !has(table, 'end'))) return one('attack');
   if (has(table, 'step') && impulse.marches < MARCHES) {
     // Somebody who can go without a fight.
-    const calm = table.offers.find((it) => it.kind === 'step' && !/attack|contact/.test(it.price ?? ''));
+    const calm = table.offers.findLast((it) => it.kind === 'step' && !/attack|contact/.test(it.price ?? ''));
     if (calm) return { kind: 'step', offer: calm };
   }
   if (has(table, 'stop')) return { kind: 'stop' };
@@ -138,7 +138,7 @@ export async function byKeys(hands, { kind, offer }) {
     await keyAt(hands, offer.hex);
   } else if (kind === 'attack') {
     await keyAt(hands, offer.hex, 'a');
-    await page.locator('.odds .actions [data-action="attack"]').waitFor();
+    await page.locator('.odds .actions [data-action="attack"].primary').waitFor();
     await page.keyboard.press('Enter');
   } else {
     const selector = kind === 'join' ? '.decide .forces .where' : `.decide [data-action="${kind}"]`;
@@ -151,26 +151,25 @@ export async function byKeys(hands, { kind, offer }) {
     await tabTo(page, selector);
     await page.keyboard.press('Enter');
   }
-  for (let tries = 0; hands.heard === before; tries += 1) {
-    if (tries > 800) throw new Error(`nothing came of ${hands.doing}`);
-    if (tries % 20 === 10 && (await page.locator('[data-action="confirm"]').first().isVisible())) {
-      await page.evaluate(() => document.querySelector('[data-action="confirm"]').focus());
-      await page.keyboard.press('Enter');
-    }
-    await page.waitForTimeout(25);
-  }
-  await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
+  await untilHeard(hands, before);
 }
 
-/** Presses, and again if it was not heard: a busy machine may show a decision before it takes an answer to it. */
-async function pressUntilHeard(hands, before, press) {
-  for (let tries = 0; tries < 3 && hands.heard === before; tries += 1) {
-    await press();
+/** Waits until the host was heard; meanwhile says yes where the board asks once more, and presses again what is still there. */
+async function untilHeard(hands, before, press = async () => {}) {
+  const { page } = hands;
+  for (let tries = 0; tries < 8 && hands.heard === before; tries += 1) {
     for (let end = Date.now() + 6000; hands.heard === before && Date.now() < end;) {
-      await agree(hands.page);
-      await hands.page.waitForTimeout(40);
+      const sure = page.locator('[data-action="confirm"]:not(:disabled)').first();
+      if (await sure.isVisible()) {
+        await sure.focus({ timeout: 2000 }).catch(() => {});
+        await page.keyboard.press('Enter');
+      }
+      await page.waitForTimeout(40);
     }
+    if (hands.heard === before) await press();
   }
+  if (hands.heard === before) throw new Error(`nothing came of ${hands.doing}`);
+  await page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
 }
 
 /** Answers by taps on a phone. */
@@ -180,8 +179,7 @@ export async function byTaps(hands, { kind, offer }) {
   hands.doing = `${kind}: ${offer?.text ?? ''}`;
   const tap = (selector) => page.locator(selector).first().tap();
   if (kind === 'join') await tap('.decision .forces .where:enabled');
-  else if (!offer)
-    await pressUntilHeard(hands, before, () => tap(`.decision [data-action="${kind}"]:enabled`));
+  else if (!offer) await tap(`.decision [data-action="${kind}"]:enabled`);
   else {
     const closed = page.locator('.decision details:not([open]) > summary');
     for (let left = await closed.count(); left > 0; left -= 1) await closed.first().tap();
@@ -191,7 +189,10 @@ export async function byTaps(hands, { kind, offer }) {
     const attack = page.locator('.odds .actions [data-action="attack"]');
     if (kind === 'attack') await attack.tap();
   }
-  await hands.news(before);
+  await untilHeard(hands, before, async () => {
+    const again = page.locator(`.decision [data-action="${kind}"]:enabled`).first();
+    if (!offer && (await again.isVisible())) await again.tap({ timeout: 2000 }).catch(() => {});
+  });
 }
 
 /** Plays until the game is over, or until `enough` says so. */
