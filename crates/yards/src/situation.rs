@@ -37,7 +37,7 @@ const fn product((q, r): (i32, i32), (x, y): (i32, i32)) -> i32 {
 /// ```
 #[must_use]
 pub const fn enfilades_line(fire_from: (i32, i32), earlier_from: (i32, i32)) -> bool {
-    rulebook::cite!("R-Y40");
+    rulebook::cite!("R-Y28", "R-Y40");
     let across = product(fire_from, earlier_from);
     let lengths = product(fire_from, fire_from) * product(earlier_from, earlier_from);
     across < 0 && 4 * across * across >= lengths

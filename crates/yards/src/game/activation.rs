@@ -168,8 +168,9 @@ pub(super) fn split(tx: &mut Tx<'_, Yards>, unit: UnitId, first: Aim, second: Ai
     fire::open(tx, unit, &[first, second], Occasion { reaction: false, onward: false });
 }
 
-/// An activation is over; the other player goes on, if he has a platoon left (Y32).
+/// An activation is over when its player says so; the other goes on, if he has a platoon left (Y32, R-Y69).
 fn end(tx: &mut Tx<'_, Yards>, it: &Activation) {
+    rulebook::cite!("R-Y69");
     let player = it.player;
     let units = tx.state().mission().force(player).platoons.get(usize::from(it.platoon));
     let units = units.map(|it| it.units).unwrap_or_default();

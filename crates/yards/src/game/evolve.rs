@@ -4,6 +4,7 @@ use super::action::{Ammunition, Scope};
 use super::board::Mark;
 use super::event::{Event, Gait, Tag};
 use super::state::{Orders, State};
+use crate::MotionEvent;
 use crate::ground::{HexSet, Player, UnitId};
 use hex::HexIndex;
 
@@ -193,8 +194,16 @@ impl State {
         self.activated[player.index()] |= 1 << platoon;
         let units = self.mission().force(player).platoons.get(usize::from(platoon));
         for unit in units.map(|it| it.units).unwrap_or_default().iter() {
-            self.mark(unit, Mark::Motion, false);
+            self.set_motion(unit, MotionEvent::Activated);
         }
+    }
+
+    /// The motion marker of a vehicle (R-Y27, R-Y46).
+    fn set_motion(&mut self, unit: UnitId, event: MotionEvent) {
+        let now = self.unit(unit).is(Mark::Motion);
+        let mover = self.counter(unit).unit.mover;
+        let motion = mover.is_some_and(|mover| mover.in_motion_after(now, event));
+        self.mark(unit, Mark::Motion, motion);
     }
 
     fn enter(&mut self, unit: &Tag, (from, to): (HexIndex, HexIndex), gait: Gait, keeps: bool) {
@@ -203,10 +212,12 @@ impl State {
         let loads: smallvec::SmallVec<[UnitId; 2]> = self.board.load(unit.unit).collect();
         self.board.put(unit.unit, Some(to));
         loads.into_iter().for_each(|load| self.board.put(load, Some(to)));
+        if gait != Gait::Back {
+            self.set_motion(unit.unit, MotionEvent::Maneuvered);
+        }
         let it = self.board.unit_mut(unit.unit);
         let walks = gait == Gait::Maneuver;
         if is_vehicle && gait != Gait::Back {
-            it.set(Mark::Motion, true);
             if let (false, Some(way)) = (keeps, way) {
                 it.facing = way;
             }

@@ -116,7 +116,7 @@ impl State {
 
     /// Smoke and MDRM markers on a line of fire (Y50): MDRM not in the target's hex, a pair once.
     pub(super) fn markers(&self, from: HexIndex, to: HexIndex) -> (u8, u8) {
-        rulebook::cite!("Y50");
+        rulebook::cite!("Y50", "R-Y33");
         let smoky = |hex: HexIndex| self.smoke.iter().any(|smoke| smoke.contains(hex));
         let mut smoke = u8::from(smoky(from)) + u8::from(smoky(to));
         let mut mdrm = u8::from(self.mdrm.contains(from));
@@ -438,7 +438,7 @@ fn shot_of(state: &State, enemy: Player, aim: Aim) -> Shot {
 
 /// A unit fires: a window will follow in activation, and the firer's concealment comes first (Y34, R-Y64).
 pub(super) fn open(tx: &mut Tx<'_, Yards>, unit: UnitId, aims: &[Aim], occasion: Occasion) {
-    rulebook::cite!("Y44", "R-Y64");
+    rulebook::cite!("Y44", "R-Y30", "R-Y64");
     let state = tx.state();
     let player = state.unit(unit).player;
     let Some(from) = state.unit(unit).hex else { return };

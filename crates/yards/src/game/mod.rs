@@ -37,6 +37,7 @@ mod victory;
 mod view;
 mod why;
 mod withdraw;
+pub mod words;
 
 pub use action::{Action, Aim, Ammunition, Ask, Scope};
 pub use board::{Board, Deeds, Mark, Mode, UnitState};

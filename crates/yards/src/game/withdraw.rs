@@ -52,6 +52,7 @@ fn steps(
     from: HexIndex,
     unit: &Retreater,
 ) -> Vec<RetreatHex<HexIndex>> {
+    rulebook::cite!("R-Y34");
     let map = state.map();
     let enemy = unit.player.enemy();
     let shunned = |hex: HexIndex| {

@@ -64,9 +64,7 @@ impl Field {
         let number: u8 = words[2].parse().expect("a number");
         let fits = |unit: &UnitId| {
             let it = self.state.counter(*unit);
-            it.player == player
-                && it.platoon.map(|it| it + 1) == platoon
-                && it.number == number
+            it.player == player && it.platoon.map(|it| it + 1) == platoon && it.number == number
         };
         self.state.board.units().find(fits).unwrap_or_else(|| panic!("no counter {key}"))
     }

@@ -18,7 +18,8 @@ fn net(field: &Field) -> i8 {
 /// Rules: Y43, R-Y51
 #[test]
 fn y43_fire_needs_sight_range_and_a_target() {
-    let mut field = Field::with(&[("a/1/2", "0501"), ("a/2/5", "0501"), ("d/1/3", "0801"), ("d/2/1", "1801")]);
+    let mut field =
+        Field::with(&[("a/1/2", "0501"), ("a/2/5", "0501"), ("d/1/3", "0801"), ("d/2/1", "1801")]);
     field.activate(1);
     assert!(field.allows(at(&field, "a/1/2", "0801")));
     assert_eq!(field.refused(at(&field, "a/1/2", "0701")), "Y43", "nobody is there");
@@ -30,12 +31,8 @@ fn y43_fire_needs_sight_range_and_a_target() {
 
 #[test]
 fn y44_mgs_split_their_fire_between_two_hexes() {
-    let mut field = Field::with(&[
-        ("a/4/1", "0501"),
-        ("a/1/2", "0501"),
-        ("d/1/3", "0801"),
-        ("d/2/1", "0703"),
-    ]);
+    let mut field =
+        Field::with(&[("a/4/1", "0501"), ("a/1/2", "0501"), ("d/1/3", "0801"), ("d/2/1", "0703")]);
     field.activate(4);
     let (unit, first) = (field.id("a/4/1"), Aim::Hex { hex: field.hex("0801") });
     field.act(Action::Split { unit, aim: first });
@@ -130,7 +127,8 @@ fn r_y56_a_target_that_moved_close_is_easier_to_hit() {
     let (from, to) = (field.hex("0502"), field.hex("0603"));
     let quiet = {
         let mut field = Field::with(&[("a/1/2", "0603"), ("d/1/3", "0704")]);
-        field.emit(Event::InitiativeRolled { dice: [1, 2], first: yards::ground::Player::Defender });
+        field
+            .emit(Event::InitiativeRolled { dice: [1, 2], first: yards::ground::Player::Defender });
         field.activate(1);
         field.act(at(&field, "d/1/3", "0603"));
         field.roll(&[1]);
@@ -179,7 +177,8 @@ fn r_y55_anti_tank_fire_at_an_unknown_finds_a_concealed_vehicle() {
     for (unit, lost) in [("a/3/1", true), ("a/1/2", false)] {
         let mut field = Field::with(&[("d/2/4", "0501"), (unit, "0801")]);
         field.put(unit, "0801", true);
-        field.emit(Event::InitiativeRolled { dice: [1, 2], first: yards::ground::Player::Defender });
+        field
+            .emit(Event::InitiativeRolled { dice: [1, 2], first: yards::ground::Player::Defender });
         field.activate(2);
         let aim = Aim::Unknown { hex: field.hex("0801") };
         field.act(Action::Fire { unit: field.id("d/2/4"), aim, onward: false });

@@ -2,9 +2,7 @@
 
 use super::field::Field;
 use referee::{Game as _, Lots, Viewer};
-use yards::game::{
-    ATTACKER, Action, Aim, DEFENDER, Event, Mark, Scope, Who, Yards,
-};
+use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Mark, Scope, Who, Yards};
 use yards::ground::Player;
 
 /// Rules: Y55, Y77

@@ -9,3 +9,4 @@ mod sequence;
 mod sight;
 mod storm;
 mod victory;
+mod words;

@@ -84,7 +84,8 @@ fn r_y46_motion_is_set_by_entering_a_hex_and_ends_with_the_next_activation() {
 /// Rules: Y40, R-Y60
 #[test]
 fn y40_units_mount_and_dismount_in_one_hex() {
-    let mut field = Field::with(&[("a/5/1", "0501"), ("a/5/4", "0501"), ("a/5/2", "0501"), ("d/1/3", "2014")]);
+    let mut field =
+        Field::with(&[("a/5/1", "0501"), ("a/5/4", "0501"), ("a/5/2", "0501"), ("d/1/3", "2014")]);
     let [truck, rifle, gun] = ["a/5/1", "a/5/4", "a/5/2"].map(|key| field.id(key));
     field.activate(5);
     field.act(Action::Mount { unit: rifle, vehicle: truck });
@@ -129,7 +130,8 @@ fn y42_wading_is_slow_and_banks_are_uphill() {
 
 #[test]
 fn y71_a_leader_goes_along_with_a_squad() {
-    let mut field = Field::with(&[("a/1/1", "0501"), ("a/1/2", "0501"), ("a/2/1", "0501"), ("d/1/3", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/1", "0501"), ("a/1/2", "0501"), ("a/2/1", "0501"), ("d/1/3", "2014")]);
     let [leader, rifle, other] = ["a/1/1", "a/1/2", "a/2/1"].map(|key| field.id(key));
     let hex = field.hex("0502");
     field.activate(1);

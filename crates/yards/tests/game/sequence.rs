@@ -2,9 +2,7 @@
 
 use super::field::Field;
 use referee::Game as _;
-use yards::game::{
-    ATTACKER, Action, Aim, DEFENDER, Event, Frame, Mark, Scope, Setup, Yards,
-};
+use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Frame, Mark, Scope, Setup, Yards};
 use yards::ground::{Kind, Player};
 
 /// Rules: Y30, R-Y65
@@ -14,7 +12,8 @@ fn y30_counters_are_set_up_once_in_their_area() {
     let rifle = field.id("a/1/2");
     field.act_as(ATTACKER, Action::Place { unit: rifle });
     let at = |number: &str| Action::At { hex: field.hex(number) };
-    let refused = |action| Yards::check(&field.state, ATTACKER, &action).unwrap_err().rule.to_string();
+    let refused =
+        |action| Yards::check(&field.state, ATTACKER, &action).unwrap_err().rule.to_string();
     assert_eq!(refused(at("1507")), "Y30", "outside the area");
     let at = at("0506");
     field.act_as(ATTACKER, at);
@@ -51,7 +50,9 @@ fn r_y49_a_bunker_is_placed_in_cover() {
 
 #[test]
 fn y31_the_higher_die_acts_first_and_the_mission_breaks_ties() {
-    for (dice, first) in [([3, 7], Player::Defender), ([7, 3], Player::Attacker), ([5, 5], Player::Attacker)] {
+    for (dice, first) in
+        [([3, 7], Player::Defender), ([7, 3], Player::Attacker), ([5, 5], Player::Attacker)]
+    {
         let mut field = Field::begun("the-crossing");
         field.roll(&dice);
         assert_eq!(field.state.goer(), first, "{dice:?}");

@@ -20,9 +20,8 @@ fn obstacle(map: &Map, hex: hex::HexIndex, high: i32) -> Option<(i32, bool)> {
 /// Whether a hex at `near` of `whole` hexes from the higher end blocks.
 fn blocks(map: &Map, hex: hex::HexIndex, [low, high]: [i32; 2], [near, whole]: [u32; 2]) -> bool {
     let Some((top, tall)) = obstacle(map, hex, high) else { return false };
-    let blind = |top: i32| {
-        Charts::standard().blind_hexes.blind_hexes((high - top) as u32, near, tall)
-    };
+    let blind =
+        |top: i32| Charts::standard().blind_hexes.blind_hexes((high - top) as u32, near, tall);
     top >= high || (low <= top && whole <= near + blind(top))
 }
 

@@ -55,7 +55,8 @@ fn y58_final_fire_comes_first_and_may_break_the_assault() {
 /// Rules: Y59, Y61
 #[test]
 fn y59_the_winner_enters_when_the_losers_have_gone() {
-    let mut field = Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/3/3", "0602"), ("d/2/1", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/3/3", "0602"), ("d/2/1", "2014")]);
     field.activate(1);
     charge(&mut field, "0602", &["a/1/2", "a/1/3"]);
     field.decline();
@@ -81,7 +82,8 @@ fn y59_the_winner_enters_when_the_losers_have_gone() {
 /// Rules: Y60, R-Y13
 #[test]
 fn y60_beaten_attackers_retreat_from_their_own_hexes() {
-    let mut field = Field::with(&[("a/1/2", "0601"), ("a/2/2", "0601"), ("d/1/3", "0602"), ("d/2/1", "0602")]);
+    let mut field =
+        Field::with(&[("a/1/2", "0601"), ("a/2/2", "0601"), ("d/1/3", "0602"), ("d/2/1", "0602")]);
     field.activate(1);
     charge(&mut field, "0602", &["a/1/2"]);
     field.decline();
@@ -98,7 +100,8 @@ fn y60_beaten_attackers_retreat_from_their_own_hexes() {
 /// Rules: Y62, R-Y62, R-Y67
 #[test]
 fn y62_a_bunker_that_loses_is_lost() {
-    let mut field = Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/1/1", "0602"), ("d/2/1", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/1/1", "0602"), ("d/2/1", "2014")]);
     field.hurt("d/1/1", 1, true);
     field.activate(1);
     charge(&mut field, "0602", &["a/1/2", "a/1/3"]);
@@ -112,7 +115,8 @@ fn y62_a_bunker_that_loses_is_lost() {
 
 #[test]
 fn y63_after_a_rout_the_winner_goes_on() {
-    let mut field = Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/3/3", "0602"), ("d/2/1", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/2", "0601"), ("a/1/3", "0601"), ("d/3/3", "0602"), ("d/2/1", "2014")]);
     field.hurt("d/3/3", 1, true);
     field.activate(1);
     charge(&mut field, "0602", &["a/1/2", "a/1/3"]);
@@ -132,7 +136,12 @@ fn y63_after_a_rout_the_winner_goes_on() {
 
 #[test]
 fn y79_dummies_and_leaders_are_swept_away() {
-    let mut field = Field::with(&[("a/1/2", "0601"), ("d/dummy/1", "0602"), ("d/1/4", "0602"), ("d/2/1", "2014")]);
+    let mut field = Field::with(&[
+        ("a/1/2", "0601"),
+        ("d/dummy/1", "0602"),
+        ("d/1/4", "0602"),
+        ("d/2/1", "2014"),
+    ]);
     field.put("d/dummy/1", "0602", true);
     field.activate(1);
     charge(&mut field, "0602", &["a/1/2"]);
@@ -145,7 +154,8 @@ fn y79_dummies_and_leaders_are_swept_away() {
 /// Rules: R-Y57, R-Y59
 #[test]
 fn r_y57_able_participants_try_for_a_vehicle() {
-    let mut field = Field::with(&[("d/1/3", "0601"), ("d/2/3", "0601"), ("a/3/1", "0602"), ("a/1/2", "0101")]);
+    let mut field =
+        Field::with(&[("d/1/3", "0601"), ("d/2/3", "0601"), ("a/3/1", "0602"), ("a/1/2", "0101")]);
     field.emit(Event::InitiativeRolled { dice: [1, 2], first: Player::Defender });
     field.activate(1);
     charge(&mut field, "0602", &["d/1/3"]);

@@ -8,7 +8,8 @@ use yards::ground::Player;
 /// Rules: Y64, Y65
 #[test]
 fn y64_the_shaken_roll_once_and_heroes_are_for_the_infantry() {
-    let mut field = Field::with(&[("a/1/1", "0102"), ("a/1/2", "0101"), ("a/4/2", "0103"), ("d/1/3", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/1", "0102"), ("a/1/2", "0101"), ("a/4/2", "0103"), ("d/1/3", "2014")]);
     field.hurt("a/1/2", 2, true);
     field.hurt("a/4/2", 1, true);
     assert!(field.state.is_led(field.id("a/1/2")) && !field.state.is_led(field.id("d/1/3")));
@@ -24,16 +25,19 @@ fn y66_a_leader_does_not_fire() {
     let mut field = Field::with(&[("a/1/1", "0501"), ("d/1/3", "0601")]);
     field.activate(1);
     let (unit, hex) = (field.id("a/1/1"), field.hex("0601"));
-    let shot = yards::game::Action::Fire { unit, aim: yards::game::Aim::Hex { hex }, onward: false };
+    let shot =
+        yards::game::Action::Fire { unit, aim: yards::game::Aim::Hex { hex }, onward: false };
     assert_eq!(field.refused(shot), "Y43");
     assert!(field.allows(field.step("a/1/1", "0502")));
 }
 
 #[test]
 fn y67_an_able_combat_unit_on_foot_takes_an_objective() {
-    let mut field = Field::with(&[("a/1/2", "1307"), ("a/1/1", "1406"), ("a/1/3", "1408"), ("d/1/3", "2014")]);
+    let mut field =
+        Field::with(&[("a/1/2", "1307"), ("a/1/1", "1406"), ("a/1/3", "1408"), ("d/1/3", "2014")]);
     field.hurt("a/1/3", 2, true);
-    let held = |field: &Field, number: &str| occupies(&field.state, Player::Attacker, field.hex(number));
+    let held =
+        |field: &Field, number: &str| occupies(&field.state, Player::Attacker, field.hex(number));
     assert!(held(&field, "1307") && !held(&field, "1406"), "a leader does not");
     assert!(!held(&field, "1408"), "nor does the disrupted");
     field.hurt("a/1/3", 2, false);
@@ -72,8 +76,7 @@ fn y70_points_of_earlier_missions_buy_cohesion_and_reach() {
     let field = Field::opened(&setup);
     let (rifle, leader) = (field.id("a/1/2"), field.id("a/1/1"));
     let printed = field.state.cohesion(rifle);
-    setup.linked =
-        Some(Linked { points: [13, 0], veterans: vec![rifle], mentors: vec![leader] });
+    setup.linked = Some(Linked { points: [13, 0], veterans: vec![rifle], mentors: vec![leader] });
     let linked = Field::opened(&setup);
     assert_eq!(linked.state.cohesion(rifle), printed + 1);
     assert!(linked.state.mentors.contains(leader));
