@@ -157,7 +157,7 @@ impl<'s> Sheet<'s> {
         coin(amount)?;
         let offensive = self.offensive(index)?;
         let attacks = offensive.side == self.side;
-        let depot = !(offensive.manner == Manner::Hunt && !attacks);
+        let depot = offensive.manner != Manner::Hunt || attacks;
         require(depot, rule!("R-F54"), || Why::NotParty)?;
         let place = if attacks { offensive.starts.contains(&hex) } else { offensive.target == hex };
         require(place, rule!("F42"), || Why::NoSuch("hex of that combat"))?;

@@ -261,7 +261,7 @@ fn paid(order: &Action) -> Option<(HexIndex, Option<Nation>)> {
 pub(super) fn reveal(tx: &mut Tx<'_, Frontline>, side: Coalition) {
     rulebook::cite!("F9.4", "F8d");
     let orders = drafted(tx.state(), side);
-    for (seat, order) in &orders {
+    for (_, order) in &orders {
         match *order {
             Action::FlagCard { card } => {
                 tx.emit(Event::CardSet { side, card, state: CardState::Spent });
@@ -281,7 +281,6 @@ pub(super) fn reveal(tx: &mut Tx<'_, Frontline>, side: Coalition) {
             }
             _ => {}
         }
-        let _ = seat;
     }
     for (seat, order) in orders {
         if let Some((target, nation)) = paid(&order)

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Ask};
 use super::combat;
-use super::deploy::choose;
+use super::deployed::choose;
 use super::effects::turn_to;
 use super::event::Event;
 use super::frame::{Form, Frame, Stage, Step};

@@ -7,7 +7,7 @@ use super::seats::Post;
 use super::state::State;
 use super::why::Why;
 use super::{Checked, Frontline};
-use super::{advance, allot, commit, deploy, economy, flags, staff, straighten};
+use super::{advance, allot, commit, deploy, deployed, economy, flags, staff, straighten};
 use crate::ground::Coalition;
 use referee::{Illegal, Seat, Tx, require};
 use rulebook::rule;
@@ -200,7 +200,7 @@ pub(super) fn go_on(tx: &mut Tx<'_, Frontline>, form: Form) -> bool {
     match form {
         Form::Close(side) => economy::close(tx, side),
         Form::Allot => allot::reveal(tx),
-        Form::Deploy => deploy::reveal(tx),
+        Form::Deploy => deployed::reveal(tx),
         Form::Flags(side) => flags::reveal(tx, side),
         Form::Commit => commit::reveal(tx),
         Form::Advance => return advance::reveal(tx),

@@ -19,6 +19,7 @@ mod combat;
 mod commit;
 mod control;
 mod deploy;
+mod deployed;
 mod economy;
 mod effects;
 mod end;

@@ -84,7 +84,7 @@ fn deployment(state: &State, side: Coalition, seat: Seat) -> Vec<Action> {
     for kind in [Kind::Lsp, Kind::Tanks, Kind::Air] {
         let weights: Vec<u32> = own.iter().map(|hex| weight(state, side, *hex)).collect();
         spread(share.of(kind), &own, &weights, |hex, coin| {
-            orders.push(Action::Put { hex, kind, coin })
+            orders.push(Action::Put { hex, kind, coin });
         });
     }
     for nation in state.nations(side) {
@@ -96,7 +96,7 @@ fn deployment(state: &State, side: Coalition, seat: Seat) -> Vec<Action> {
             .collect();
         let weights: Vec<u32> = open.iter().map(|hex| weight(state, side, *hex)).collect();
         spread(share.of(kind), &open, &weights, |hex, coin| {
-            orders.push(Action::Put { hex, kind, coin })
+            orders.push(Action::Put { hex, kind, coin });
         });
     }
     orders.extend(partisans(state, side));

@@ -205,7 +205,7 @@ fn f37_the_main_group_is_connected_and_others_need_lift() {
     assert_eq!(state.road(Coalition::Soviet, moscow, false), Road::Land);
     assert_eq!(state.road(Coalition::Soviet, leningrad, false), Road::Sea(Water::Ladoga));
     assert!(groups(&state.scene.map, &state.held[1]).len() > 1);
-    let mut cut = state.clone();
+    let mut cut = state;
     let volkhov = named(&cut, "Volkhov");
     hold(&mut cut, volkhov, Some(Coalition::Axis));
     assert_eq!(cut.road(Coalition::Soviet, leningrad, false), Road::Cut);
