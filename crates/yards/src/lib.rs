@@ -50,6 +50,7 @@ mod range;
 mod recovery;
 mod sight;
 mod situation;
+mod sketch;
 mod small_arms;
 mod split_fire;
 mod stacking;
@@ -104,6 +105,7 @@ pub use recovery::{
 };
 pub use sight::{BlindHexChart, Obstacle, ObstacleKind, SightLine};
 pub use situation::{enfilades_hex, enfilades_vehicle, envelops, is_suppressed, maneuvered_close};
+pub use sketch::{Sighting, Sketch, SketchHex};
 pub use small_arms::{MotionFirer, SmallArm, SmallArmsAttack, SmallArmsCause, SmallArmsDrms};
 pub use split_fire::{Shot, SplitFireRefusal, split_fire};
 pub use stacking::{StackKind, StackingChart};
