@@ -5,9 +5,7 @@ import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
 import { choosesLocally } from './hand';
-
-/** Answers that name a force or prepare an attack; what comes after them is the player's own. */
-const PREPARES = new Set(['concert', 'plan', 'select']);
+import { isPreparing, kindOf } from './kinds';
 
 export class Adviser {
   ideas: HintIdea[] | null = $state.raw(null);
@@ -49,7 +47,7 @@ export class Adviser {
       const { ideas } = await desk.ask<Hint>({ hint: {} });
       if (asked !== this.#asked) return;
       this.ideas = worth(ideas);
-      desk.foreseen.hearIdeas(to, ideas);
+      desk.foreseen.hearIdeas(to, ideas, desk.board);
       desk.said = ideas.map((idea, at) => `Idea ${at + 1}: ${idea.text}. ${idea.reason}.`).join(' ');
     } catch (error) {
       if (asked === this.#asked && error instanceof WireError) desk.refuse(error.problem, null);
@@ -78,13 +76,18 @@ export class Adviser {
     this.folded = true;
     const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
     if (goal) desk.camera.reveal(goal);
-    if (choosesLocally(desk) && kindOf(idea.actions[0]) === 'select') {
+    const first = kindOf(idea.actions[0]);
+    if (
+      choosesLocally(desk) &&
+      isPreparing(desk, first) &&
+      desk.offers.some((it) => it.kind === first && it.unit != null)
+    ) {
       desk.chosen = [...idea.units];
       desk.inspected = idea.hexes[0] ?? null;
       return;
     }
     for (const [at, action] of idea.actions.entries()) {
-      if (at > 0 && !PREPARES.has(kindOf(action))) break;
+      if (at > 0 && !isPreparing(desk, kindOf(action))) break;
       const wanted = JSON.stringify(action);
       const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
@@ -107,9 +110,4 @@ export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target:
 export function worth(ideas: HintIdea[]): HintIdea[] {
   const some = ideas.filter(({ odds }) => odds === undefined || Math.round(odds * 100) > 0);
   return some.length > 0 ? some : ideas;
-}
-
-export function kindOf(action: unknown): string {
-  if (typeof action === 'string') return action;
-  return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
 }

@@ -12,6 +12,15 @@ export const cardOf = ({ board }: Carded, kind: string): KindCard | undefined =>
 
 const has = (desk: Carded, kind: string, part: Part): boolean => cardOf(desk, kind)?.part === part;
 
+/** The kind of an answer as it is sent. */
+export function kindOf(action: unknown): string {
+  if (typeof action === 'string') return action;
+  return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
+}
+
+/** Whether it names a force or prepares what it will do; what comes after it is the player's own. */
+export const isPreparing = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.prepares ?? false;
+
 /** The sign of an answer on its button. */
 export const signOf = (desk: Carded, kind: string): string => cardOf(desk, kind)?.sign ?? '';
 
