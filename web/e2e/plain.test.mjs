@@ -165,13 +165,15 @@ test('six seats at one screen, several of which owe sealed decisions at once', a
   await rematch(page);
 });
 
-test('what one seat has sealed is not on the wire of another, whose draft is kept meanwhile', async () => {
+/** A council between friends: a screen for each of these seats, the depots placed by the commanders among them. */
+async function council(...seats) {
   const made = await stage.post('/api/games', { game: 'council', mode: 'friend' });
   const contribution = 'ab'.repeat(32);
-  for (const seat of ['red-air', 'blue-air', 'umpire', 'press'])
-    await stage.post(`/api/games/${made.id}/seat`, { invitation: made.invitations[seat], contribution });
-  const [red, blue] = await Promise.all(
-    ['red-commander', 'blue-commander'].map(async (seat) => {
+  for (const [seat, invitation] of Object.entries(made.invitations))
+    if (!seats.includes(seat))
+      await stage.post(`/api/games/${made.id}/seat`, { invitation, contribution });
+  const screens = await Promise.all(
+    seats.map(async (seat) => {
       const page = await stage.page();
       const hands = new Hands(page, null);
       await page.goto(`${stage.url}/play/${made.id}#invite=${made.invitations[seat]}`);
@@ -179,12 +181,19 @@ test('what one seat has sealed is not on the wire of another, whose draft is kep
       return hands;
     }),
   );
-  for (const { page } of [red, blue])
+  for (const { page } of screens.filter((_, at) => seats[at].endsWith('commander')))
     for (let left = 3; left > 0; left -= 1) {
       await page.getByRole('heading', { name: `Place left ${left}` }).waitFor();
       await click(page, left);
     }
-  for (const { page } of [red, blue]) await page.locator('.decision.own [data-kind="order"]').waitFor();
+  return screens;
+}
+
+const ordering = (page) => page.locator('.decision.own [data-kind="order"]').waitFor();
+
+test('what one seat has sealed is not on the wire of another, whose draft is kept meanwhile', async () => {
+  const [red, blue] = await council('red-commander', 'blue-commander');
+  for (const { page } of [red, blue]) await ordering(page);
 
   const draft = await form(blue.page);
   await fill(draft, 'sector', '3');
@@ -202,6 +211,54 @@ test('what one seat has sealed is not on the wire of another, whose draft is kep
   assert.match(red.frames.join('\n'), /ordered order raid sector 4/);
   await red.page.close();
   await blue.page.close();
+});
+
+test('a draft outlives a reload, is shared with its side alone, and is there again when the seal is broken', async () => {
+  const [red, air, blue] = await council('red-commander', 'red-air', 'blue-commander');
+  for (const { page } of [red, air, blue]) await ordering(page);
+  const heard = blue.frames.length;
+  await fill(await form(red.page), 'sector', '3');
+  const mate = air.page.locator('[data-draft="red-commander"]');
+  await mate.getByText('raid sector 3').waitFor();
+
+  await red.page.reload();
+  await ordering(red.page);
+  const again = await form(red.page);
+  await red.page.locator('[data-kept]').waitFor();
+  assert.match(await status(red.page), /Order raid sector 3/);
+  await again.getByRole('button', { name: 'Seal' }).click();
+  await red.page.locator('[data-row="Orders"]', { hasText: 'raid sector 3' }).waitFor();
+  await mate.waitFor({ state: 'detached' });
+  await red.page.getByRole('button', { name: 'Unseal' }).click();
+  await ordering(red.page);
+  await form(red.page);
+  assert.match(await status(red.page), /Order raid sector 3/);
+  await red.page.locator('[data-action="clear-draft"]').click();
+  await red.page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await click(red.page, 0);
+
+  await blue.page.locator('[data-log="answered"]').first().waitFor();
+  assert.doesNotMatch(blue.frames.slice(heard).join('\n'), /raid|filled|drafts/);
+  for (const { page } of [red, air, blue]) await page.close();
+});
+
+test('an umpire has a link like anybody, sees all, and steps in with a reason that stands in every log', async () => {
+  const [red, blue, umpire] = await council('red-commander', 'blue-commander', 'umpire');
+  const control = umpire.page.locator('[data-control] [data-kind="destroy"]');
+  await control.waitFor();
+  await umpire.page.locator('[data-seat="umpire"]', { hasText: 'you' }).waitFor();
+  assert.equal(await red.page.locator('[data-control]').count(), 0);
+  assert.ok(umpire.table.view.sides.every((side) => side.secret !== null));
+  const at = control.locator('[data-form]');
+  await fill(at, 'side', 'blue');
+  await fill(at, 'reason', 'dispute');
+  const sector = umpire.table.view.sides[1].secret.findIndex((depots) => depots > 0);
+  await fill(at, 'sector', String(sector));
+  await free(umpire.page, 'interventions');
+  await at.getByRole('button', { name: 'Send' }).click();
+  for (const { page } of [red, blue, umpire])
+    await page.locator('[data-log="overruled"]', { hasText: 'reason dispute' }).waitFor();
+  for (const { page } of [red, blue, umpire]) await page.close();
 });
 
 for (const [what, options] of [

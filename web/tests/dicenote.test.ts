@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { diceFault } from '../src/game/dicenote';
 
-const seats = [{ name: 'axis', side: 'axis', mine: true, taken: true, online: true }];
+const seats = [
+  { name: 'axis', side: 'axis', mine: true, role: 'player' as const, taken: true, online: true },
+];
 const keys = { tokens: { axis: 'k' }, dice: { commitment: 'c', contribution: 'aa' } };
 
 test('dice are as noted when the seat was taken, or a word is said', () => {

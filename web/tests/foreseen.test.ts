@@ -1,7 +1,7 @@
 // What the host has said of an attack is kept for its decision and its force.
 import { expect, test } from 'vitest';
 import { Foresight } from '../src/game/foreseen.svelte';
-import type { AttackOdds, HintIdea } from '../src/wire/types';
+import type { AttackOdds, Board, HintIdea } from '../src/wire/types';
 
 const strength = (units: number[]) => ({ units, least: 9, most: 9, known: true });
 const row = (kind: 'entry' | 'concerted', plan: string, range?: [number, number]) => ({
@@ -37,7 +37,25 @@ const ODDS = {
   losses: [],
   modifiers: [],
   reactors: [],
+  verdict: {
+    ways: [
+      { kind: 'concerted', value: 0.6, plan: 'penetration' },
+      { kind: 'entry', value: 0.3, plan: 'standard' },
+    ],
+    plans: [{ kind: 'concerted', plan: 'penetration', range: [0.4, 0.9] }],
+    postures: [],
+  },
 } as unknown as AttackOdds;
+/** A board on which an attack is declared by `storm`. */
+const BOARD = {
+  kinds: [{ kind: 'storm', tone: 'attack' }],
+  odds: {
+    ways: [
+      { kind: 'entry', declared: false },
+      { kind: 'concerted', declared: true },
+    ],
+  },
+} as unknown as Board;
 
 test('the best of what is known, with who takes part in the plan the mix leans on', () => {
   const foreseen = new Foresight(() => 'axis 0 1');
@@ -73,15 +91,14 @@ test('what was said of another decision is gone, and comes too late', () => {
 
 test('a game without an open plan promises nothing', () => {
   const foreseen = new Foresight(() => '');
-  const closed = { kind: 'closed', text: 'too far' };
-  foreseen.hearOdds('', { ...ODDS, rows: ODDS.rows.map((it) => ({ ...it, closed })) });
+  foreseen.hearOdds('', { ...ODDS, verdict: { ways: [], plans: [], postures: [] } });
   expect(foreseen.on(7)).toBeNull();
 });
 
 test('the staff’s ideas count, and nothing is asked twice', () => {
   const foreseen = new Foresight(() => '');
-  const idea = { odds: 0.8, units: [3], hexes: [4, 7], actions: [{ concert: { target: 7 } }] };
-  foreseen.hearIdeas('', [idea as unknown as HintIdea]);
+  const idea = { odds: 0.8, units: [3], hexes: [4, 7], actions: [{ storm: { target: 7 } }] };
+  foreseen.hearIdeas('', [idea as unknown as HintIdea], BOARD);
   expect(foreseen.on(7)).toMatchObject({ kind: 'concerted', chance: 0.8, units: [3] });
   expect([foreseen.isNew(7, [1]), foreseen.isNew(7, [1]), foreseen.isNew(7, [2])]).toEqual([
     true,

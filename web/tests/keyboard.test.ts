@@ -38,6 +38,14 @@ test('odds are told to the ear, plan by plan', () => {
       row('grand_assault', 'delay', 0.75),
       { ...row('standard', 'stand', 0.9, 'entry'), closed: { kind: 'illegal', text: 'no' } },
     ],
+    verdict: {
+      ways: [],
+      plans: [
+        { kind: 'concerted', plan: 'grand_assault', least: 0.5, most: 0.75 },
+        { kind: 'concerted', plan: 'penetration', least: 0.16, most: 0.16 },
+      ],
+      postures: [],
+    },
   } as unknown as AttackOdds;
   expect(spoken('Orsha (2715)', odds)).toBe(
     'Attack on Orsha (2715): 16 per cent with penetration, 50 to 75 per cent with grand assault.',

@@ -6,26 +6,26 @@ import {
   bestPosture,
   bySeat,
   facing,
-  holds,
-  isOpen,
   leftOut,
   modifiers,
-  narrowed,
   ownChance,
   ownRange,
+  postureWords,
   preselected,
   promises,
   SEATED,
   seatIn,
   spoken,
   together,
-  underWay,
+  valueOf,
+  wayOf,
   type Column,
   type Line,
   ledger,
 } from '../src/game/odds';
 import { chanceWords } from '../src/game/prospects.svelte';
-import type { AttackOdds } from '../src/wire/types';
+import type { AttackOdds, Verdict } from '../src/wire/types';
+import { ODDS_CARD } from './stage';
 
 type Row = AttackOdds['rows'][number];
 const row = (kind: Row['kind'], plan: string, posture: string, closed = false): Row => ({
@@ -43,6 +43,22 @@ const loss = (plan: string, posture: string, text: string): AttackOdds['losses']
   modifiers: [{ text, value: '-1', rule: 'D8.4b' } as AttackOdds['modifiers'][number]],
 });
 const strength = { units: [], least: 4, most: 4, known: true, totals: [], los: true, rule: 'D2.4b' };
+/** What the host makes of a plan. */
+const worth = (
+  kind: string,
+  plan: string,
+  chance: number,
+  meets: string | null,
+): Verdict['plans'][number] => ({
+  kind,
+  plan,
+  worth: chance,
+  least: chance,
+  most: chance,
+  meets,
+  attacker: [],
+  defender: [],
+});
 const ODDS: AttackOdds = {
   target: 1,
   attacker: strength,
@@ -77,6 +93,17 @@ const ODDS: AttackOdds = {
   reaction_rule: 'D2.6.1g',
   reactions: true,
   postured: false,
+  verdict: {
+    ways: [
+      { kind: 'entry', value: 0.5, plan: 'meeting' },
+      { kind: 'concerted', value: 0, plan: 'grand_assault' },
+    ],
+    plans: [
+      worth('entry', 'meeting', 0.5, 'flexible'),
+      worth('concerted', 'grand_assault', 0.5, 'steadfast'),
+    ],
+    postures: [],
+  },
 };
 const meeting = { kind: 'entry', plan: 'meeting' } as const;
 const grand = { kind: 'concerted', plan: 'grand_assault' } as const;
@@ -93,30 +120,32 @@ test('the modifiers are those of the cell', () => {
   expect(modifiers(ODDS, grand, 'flexible')).toEqual([]);
 });
 
-test('odds are open where one cell of the game is', () => {
-  expect(isOpen(ODDS, 'concerted')).toBe(true);
-  expect(isOpen({ ...ODDS, rows: [row('concerted', 'penetration', 'flexible', true)] })).toBe(false);
-  expect(isOpen({ ...ODDS, rows: ODDS.rows.slice(0, 2) }, 'concerted')).toBe(false);
+test('what a way of attacking is worth the host says, and nothing of one that is closed', () => {
+  expect(valueOf(ODDS, 'entry')).toBe(0.5);
+  expect(valueOf({ ...ODDS, verdict: { ...ODDS.verdict, ways: [] } }, 'entry')).toBeUndefined();
 });
 
-test('a plan promises what lies between the worst and the best posture it may meet', () => {
-  const chances = [0.25, 0.75];
-  const rows = ODDS.rows.map((it, index) => ({ ...it, chance: chances[index % 2]! }));
-  expect(promises({ ...ODDS, rows }, 'entry')).toEqual([{ plan: 'meeting', least: 0.25, most: 0.75 }]);
-  expect(promises({ ...ODDS, rows }, 'concerted')).toEqual([
-    { plan: 'grand_assault', least: 0.25, most: 0.25 },
-  ]);
+test('the plans that are open stand as in the table, whatever the host puts first', () => {
+  const [entry, concerted] = ODDS.verdict.plans;
+  const turned = { ...ODDS, verdict: { ...ODDS.verdict, plans: [concerted!, entry!] } };
+  expect(promises(turned).map((it) => it.plan)).toEqual(['meeting', 'grand_assault']);
+  expect(promises(turned, 'concerted').map((it) => it.plan)).toEqual(['grand_assault']);
+  expect(bestPlan(turned)?.plan).toBe('grand_assault');
 });
 
 test('against hidden strength a plan is told with what it lies between', () => {
-  const rows = ODDS.rows
-    .slice(0, 2)
-    .map((it, index) => ({ ...it, chance: 0.6, range: [0.5 - index / 4, 0.9] as [number, number] }));
-  const found = { ...ODDS, rows };
-  expect(promises(found, 'entry')).toEqual([{ plan: 'meeting', least: 0.6, most: 0.6, range: [0.25, 0.9] }]);
+  const told = { ...worth('entry', 'meeting', 0.6, null), range: [0.25, 0.9] as [number, number] };
+  const found = { ...ODDS, verdict: { ...ODDS.verdict, plans: [told] } };
   expect(spoken('Orsha (2715)', found)).toBe(
     'Attack on Orsha (2715): 60 per cent (25 to 90 by hidden strength) with meeting.',
   );
+});
+
+test('ways and what meets a plan have the words of the game, or their names', () => {
+  expect(wayOf(ODDS_CARD, 'entry').attack).toBe('attack on entry');
+  expect(wayOf(undefined, 'storm').title).toBe('Storm');
+  expect(postureWords(ODDS_CARD, null)).toBe('No posture');
+  expect(postureWords(ODDS_CARD, 'hold_fast')).toBe('Hold fast');
 });
 
 test('postures closed by different rules keep each its own reason', () => {
@@ -164,11 +193,11 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
   const grand: Column = { kind: 'concerted', plan: 'grand_assault' };
   expect(attackerOf(found, grand).most).toBe(22);
   expect(attackerOf(found, { kind: 'entry', plan: 'standard' }).most).toBe(27);
-  expect(leftOut(found, grand).map((it) => [it.unit, it.rule])).toEqual([
+  expect(leftOut(found, grand, ODDS_CARD).map((it) => [it.unit, it.rule])).toEqual([
     [2, 'D8.1g'],
     [3, 'D8.1a'],
   ]);
-  expect(leftOut(found, { kind: 'entry', plan: 'standard' })).toEqual([]);
+  expect(leftOut(found, { kind: 'entry', plan: 'standard' }, ODDS_CARD)).toEqual([]);
 });
 
 test('C4.4b: air support that could still come stands apart from what counts', () => {
@@ -196,37 +225,33 @@ test('the ledger of a cell has a column for each side and ends in the column of 
   expect(found.both.map((it) => it.text)).toEqual(['a tie goes to the defender']);
 });
 
-/** Two ways of attacking: on entry a meeting engagement (40%) or a standard attack (61%), concerted a grand assault (40%). */
+/** Two ways of attacking: on entry a standard attack goes before a meeting engagement, concerted there is a grand assault. */
 const UNEVEN: AttackOdds = {
   ...ODDS,
-  rows: [
-    { ...row('entry', 'meeting', 'steadfast'), chance: 0.4 },
-    { ...row('entry', 'standard', 'steadfast'), chance: 0.61 },
-    { ...row('concerted', 'grand_assault', 'steadfast'), chance: 0.4 },
-    { ...row('concerted', 'penetration', 'steadfast', true), chance: 0.9 },
-  ],
-  equilibrium: [],
+  verdict: {
+    ways: [],
+    plans: [
+      worth('entry', 'standard', 0.61, null),
+      worth('entry', 'meeting', 0.4, null),
+      worth('concerted', 'grand_assault', 0.4, null),
+    ],
+    postures: [
+      { posture: 'delay', worth: 0.5, least: 0.5, most: 0.5 },
+      { posture: 'stand', worth: 0.5, least: 0.25, most: 0.75 },
+    ],
+  },
 };
 
-test('the plan to begin with is the best of those open, and of the attack that is made', () => {
-  expect(bestPlan(UNEVEN)).toEqual({ kind: 'entry', plan: 'standard' });
-  expect(bestPlan(UNEVEN, ({ kind }) => kind === 'concerted')).toEqual(grand);
-  expect(bestPlan({ ...UNEVEN, rows: [] })).toBeNull();
+test('the plan to begin with is the host’s first of those open, and of the attack that is made', () => {
+  expect(bestPlan(UNEVEN)).toMatchObject({ kind: 'entry', plan: 'standard' });
+  expect(bestPlan(UNEVEN, ({ kind }) => kind === 'concerted')).toMatchObject(grand);
+  expect(bestPlan({ ...UNEVEN, verdict: { ways: [], plans: [], postures: [] } })).toBeNull();
 });
 
-test('against their best mix, not against what they would never choose', () => {
-  const mixed: AttackOdds = {
-    ...ODDS,
-    rows: [
-      { ...row('entry', 'meeting', 'steadfast'), chance: 0.1 },
-      { ...row('entry', 'meeting', 'flexible'), chance: 0.7 },
-      { ...row('entry', 'standard', 'steadfast'), chance: 0.5 },
-      { ...row('entry', 'standard', 'flexible'), chance: 0.5 },
-    ],
-  };
-  expect(bestPlan(mixed)?.plan).toBe('meeting');
-  // Without their mix, the worst that may be met counts.
-  expect(bestPlan({ ...mixed, equilibrium: [] })?.plan).toBe('standard');
+test('the posture to begin with is the host’s first of those on offer', () => {
+  expect(bestPosture(UNEVEN, ['stand', 'delay'])).toBe('delay');
+  expect(bestPosture(UNEVEN, ['stand', null])).toBe('stand');
+  expect(bestPosture(UNEVEN, ['retreat'])).toBeNull();
 });
 
 test('a sealed plan is chosen beforehand by what was picked, else by the odds, else not at all', () => {
@@ -254,91 +279,8 @@ test('the seat whose units are attacked is the defender, with its own words, cha
   expect(bySeat('attacker', odds.attacker, odds.defender).you.most).toBe(4);
   expect([ownChance('defender', 0), ownChance('attacker', 0)]).toEqual([1, 0]);
   expect(ownRange('defender', [0.25, 0.5])).toEqual([0.5, 0.75]);
-  const rows = ODDS.rows.map((it) => ({ ...it, chance: 0.25 }));
-  expect(spoken('Orsha', { ...odds, rows }, 'defender')).toMatch(
+  const plans = ODDS.verdict.plans.map((it) => ({ ...it, least: 0.25, most: 0.25 }));
+  expect(spoken('Orsha', { ...odds, verdict: { ...ODDS.verdict, plans } }, 'defender')).toMatch(
     /^Defense of Orsha: you hold 75 per cent against grand assault/,
   );
-});
-
-test('once a plan is sealed, the odds are about that plan and no other', () => {
-  const rows = ODDS.rows.map((it) => ({ ...it, chance: it.kind === 'concerted' ? 0.97 : 0.88 }));
-  const odds: AttackOdds = {
-    ...ODDS,
-    rows,
-    equilibrium: [
-      ...ODDS.equilibrium,
-      {
-        kind: 'concerted',
-        value: 0.5,
-        plans: [
-          { plan: 'grand_assault', weight: 0.1 },
-          { plan: 'penetration', weight: 0.9 },
-        ],
-        postures: [{ posture: 'steadfast', weight: 1 }],
-      },
-    ],
-  };
-  // A force on its way with a concerted plan open set out with it.
-  const made = underWay(odds, null, { marching: true, seat: 'attacker' });
-  expect(made).toEqual({ target: 1, kind: 'concerted', plan: 'grand_assault' });
-  const about = narrowed(odds, made);
-  expect([...new Set(about.rows.map((it) => it.plan))]).toEqual(['grand_assault']);
-  expect(about.losses.every((it) => it.plan === 'grand_assault')).toBe(true);
-  expect(about.equilibrium).toHaveLength(1);
-  expect(about.equilibrium[0]).toMatchObject({ value: 0.97, plans: [{ plan: 'grand_assault', weight: 1 }] });
-  expect(bestPlan(about)?.plan).toBe('grand_assault');
-  // Of two games the one declared is left, with all its plans while none is sealed.
-  expect(narrowed(odds, { target: 1, kind: 'entry', plan: null }).rows.map((it) => it.kind)).toEqual([
-    'entry',
-    'entry',
-  ]);
-  const still = { marching: false, seat: 'attacker' } as const;
-  // Who defends chooses a posture without the plan.
-  const sealed = { target: 1, kind: 'entry', plan: 'meeting' } as const;
-  expect(underWay(odds, sealed, still)?.plan).toBe('meeting');
-  expect(underWay(odds, sealed, { ...still, seat: 'defender' })?.plan).toBeNull();
-  // Before anything is declared, and on another hex, nothing is left out.
-  expect(underWay(odds, null, still)).toBeNull();
-  expect(underWay(odds, { target: 2, kind: 'concerted', plan: 'penetration' }, still)).toBeNull();
-  expect(narrowed(odds, null)).toBe(odds);
-});
-
-test('a posture holds what no plan wins; the best is the one that holds against their mix', () => {
-  const cell = (plan: string, posture: string, chance: number, more: object = {}): Row =>
-    ({ kind: 'entry', plan, posture, chance, ...more }) as Row;
-  const odds = {
-    target: 1,
-    rows: [
-      cell('standard', 'stand', 0.25),
-      cell('meeting', 'stand', 0.75, { range: [0.5, 1] }),
-      cell('standard', 'delay', 0.5),
-      cell('meeting', 'delay', 0.5),
-      cell('standard', 'retreat', 0, { closed: { kind: 'illegal', text: 'no' } }),
-    ],
-    equilibrium: [
-      {
-        kind: 'entry',
-        value: 0.5,
-        plans: [
-          { plan: 'standard', weight: 0.5 },
-          { plan: 'meeting', weight: 0.5 },
-        ],
-        postures: [
-          { posture: 'stand', weight: 0.2 },
-          { posture: 'delay', weight: 0.8 },
-        ],
-      },
-    ],
-  } as unknown as AttackOdds;
-  expect(holds(odds)).toEqual([
-    { posture: 'stand', least: 0.25, most: 0.75, range: [0, 0.5] },
-    { posture: 'delay', least: 0.5, most: 0.5 },
-  ]);
-  // Both hold a half against their mix: your own leans on the second.
-  expect(bestPosture(odds, ['stand', 'delay'])).toBe('delay');
-  expect(bestPosture(odds, ['stand', null])).toBe('stand');
-  expect(bestPosture(odds, ['retreat'])).toBeNull();
-  const [mix] = odds.equilibrium;
-  const sure = { ...odds, equilibrium: [{ ...mix!, plans: [{ plan: 'standard', weight: 1 }] }] };
-  expect(bestPosture(sure, ['stand', 'delay'])).toBe('stand');
 });

@@ -1,5 +1,15 @@
 // Boards and stages as a host might tell them.
-import type { Board, Doing, KindCard, LayerCard, MarkCard, Stage, TraitCard, Unit } from '../src/wire/types';
+import type {
+  Board,
+  Doing,
+  KindCard,
+  LayerCard,
+  MarkCard,
+  OddsCard,
+  Stage,
+  TraitCard,
+  Unit,
+} from '../src/wire/types';
 
 const kind = (name: string, tone: KindCard['tone'], more: Partial<KindCard> = {}): KindCard => ({
   kind: name,
@@ -44,6 +54,18 @@ export const KINDS: KindCard[] = [
   kind('retreat', 'retreat', { grave: true }),
   kind('enter', 'place'),
 ];
+
+/** Two ways of attacking: by entering the hex, and declared. */
+export const ODDS_CARD: OddsCard = {
+  plan: 'plan',
+  posture: 'posture',
+  none: 'No posture',
+  ways: [
+    { kind: 'entry', title: 'On entry', brief: 'entry', attack: 'attack on entry', declared: false },
+    { kind: 'concerted', title: 'Concerted', brief: 'conc.', attack: 'concerted attack', declared: true },
+  ],
+  brief: [],
+};
 
 export const MARKS: MarkCard[] = [
   { name: 'spent', title: 'spent', look: 'spent' },

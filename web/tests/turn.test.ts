@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { isNews, ours, tabTitle } from '../src/game/turn';
 
-const seat = (name: string, mine: boolean) => ({ name, side: name, mine, taken: true, online: true });
+const seat = (name: string, mine: boolean) => ({
+  name,
+  side: name,
+  mine,
+  role: 'player' as const,
+  taken: true,
+  online: true,
+});
 const owed = (name: string) => ({ seat: name, rule: 'D7a', sealed: false, sentence: '', why: '' });
 const table = (owes: string[], mine = ['axis']) => ({
   pending: { owes: owes.map(owed) },

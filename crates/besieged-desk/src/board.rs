@@ -33,6 +33,7 @@ pub(crate) fn board(scene: &Scene) -> Result<Board, Problem> {
         kinds: cards::kinds(),
         layers: cards::layers(),
         briefing: Some(briefing::briefing(scene)),
+        ..Board::default()
     })
 }
 

@@ -47,6 +47,7 @@ pub(crate) fn draw(name: &str, ground: &Ground) -> Result<Board, Problem> {
         }],
         kinds: cards::kinds(),
         layers: cards::layers(),
+        odds: Some(cards::odds()),
         briefing: Some(briefing(ground)),
         ..Board::default()
     })

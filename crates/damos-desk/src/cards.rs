@@ -1,7 +1,7 @@
 //! How the answers and the layers of the series are shown: signs, headings, what ends a step, what can be laid over the map.
 
 use rulebook::{RuleId, rule};
-use series::wire::{KindCard, LayerCard, Part, SignCard, Tone};
+use series::wire::{BriefName, KindCard, LayerCard, OddsCard, Part, SignCard, Tone, WayCard};
 
 /// What is true of all offers of a kind.
 pub(crate) fn kinds() -> Vec<KindCard> {
@@ -82,6 +82,29 @@ fn answers() -> Vec<KindCard> {
         part("plan", "", Part::Sealed),
         part("posture", "", Part::Sealed),
     ]
+}
+
+/// Plans against postures, in the two games of the series (D8.0c, D8.1).
+pub(crate) fn odds() -> OddsCard {
+    let way = |kind: &str, title: &str, brief: &str, attack: &str, declared| WayCard {
+        kind: kind.to_owned(),
+        title: title.to_owned(),
+        brief: brief.to_owned(),
+        attack: attack.to_owned(),
+        declared,
+    };
+    let brief =
+        |name: &str, brief: &str| BriefName { name: name.to_owned(), brief: brief.to_owned() };
+    OddsCard {
+        plan: "plan".to_owned(),
+        posture: "posture".to_owned(),
+        none: "No posture".to_owned(),
+        ways: vec![
+            way("entry", "On entry", "entry", "attack on entry", false),
+            way("concerted", "Concerted", "conc.", "concerted attack", true),
+        ],
+        brief: vec![brief("grand_assault", "Grand"), brief("penetration", "Penetr.")],
+    }
 }
 
 /// What can be laid over the map.

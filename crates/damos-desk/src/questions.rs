@@ -464,6 +464,7 @@ mod tests {
         let fights = declared!(
             config,
             odds::AttackOdds,
+            odds::Made,
             odds::Strength,
             odds::Total,
             odds::Party,

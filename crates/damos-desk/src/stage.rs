@@ -96,20 +96,25 @@ impl<'a> Known<'a> {
 
     /// The stacks of which their units together tell more than one by one.
     fn stacks(&self) -> Vec<StackStrength> {
-        let mut found: BTreeMap<(HexIndex, Side), Vec<UnitId>> = BTreeMap::new();
+        // Those of hidden strength, and what the others there have.
+        let mut found: BTreeMap<(HexIndex, Side), (Vec<UnitId>, u16)> = BTreeMap::new();
         for (at, unit) in self.view.units.iter().enumerate() {
-            if let (Where::Hex(hex), None) = (unit.at, unit.sp) {
-                let id = UnitId(at as u16);
-                found.entry((hex, self.state.side(id))).or_default().push(id);
+            let Where::Hex(hex) = unit.at else { continue };
+            let id = UnitId(at as u16);
+            let (hidden, known) = found.entry((hex, self.state.side(id))).or_default();
+            match unit.sp {
+                Some(sp) => *known += u16::from(sp),
+                None => hidden.push(id),
             }
         }
-        let told = found.into_iter().filter(|(_, units)| units.len() > 1);
-        let told = told.filter_map(|((hex, side), units)| {
-            let bounds = self.bounds(&units);
-            let alone = units.iter().map(|unit| self.bounds(&[*unit]));
+        let told = found.into_iter().filter(|(_, (hidden, _))| hidden.len() > 1);
+        let told = told.filter_map(|((hex, side), (hidden, known))| {
+            let bounds = self.bounds(&hidden);
+            let alone = hidden.iter().map(|unit| self.bounds(&[*unit]));
             let sum = alone.fold([0, 0], |sum, it| [sum[0] + it[0], sum[1] + it[1]]);
             let (hex, side) = (hex.value(), side.name().into());
-            (bounds != sum).then_some(StackStrength { hex, side, bounds })
+            let whole = bounds.map(|bound| bound + known);
+            (bounds != sum).then_some(StackStrength { hex, side, bounds: whole })
         });
         told.collect()
     }
@@ -379,4 +384,33 @@ pub(crate) fn named(plan: Plan) -> Word {
 /// A posture likewise.
 pub(crate) fn postured(posture: Posture) -> Word {
     Posture::NAMES[posture as usize].0.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barbarossa::{AXIS, Barbarossa};
+    use referee::Game as _;
+
+    #[test]
+    fn d2_4b_a_stack_counts_those_of_known_strength_too() {
+        let text = "turn 3 axis operations
+             axis agc-de-3pz 2922
+             soviet agc-su-28rc 2920
+             soviet agc-su-44rc 2920
+             soviet agc-su-2rc 2920";
+        let state = State::sketch("agc", text).expect("a position");
+        let mut view = Barbarossa::view(&state, AXIS.into());
+        let unit = |key: &str| state.ground.roster.id(key).expect("a unit");
+        let (shared, alone) = ([unit("agc-su-28rc"), unit("agc-su-44rc")], unit("agc-su-2rc"));
+        // Two have 3 SP between them, which neither tells of itself; the third is seen to have 2.
+        for hidden in shared {
+            view.units[hidden.index()].sp = None;
+        }
+        view.units[alone.index()].sp = Some(2);
+        view.known = vec![Pool { units: shared.into_iter().collect(), total: 3 }];
+        let stacks = stage(&state, &view, &[]).stacks;
+        let [stack] = &stacks[..] else { panic!("{stacks:?}") };
+        assert_eq!(stack.bounds, [5, 5]);
+    }
 }

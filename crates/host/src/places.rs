@@ -21,6 +21,19 @@ pub struct Places {
     pub agreed: BTreeSet<String>,
     /// The game that the same people play next.
     pub rematch: Option<String>,
+    /// What seats have filled in and not sent.
+    pub drafts: BTreeMap<String, Draft>,
+}
+
+/// What a seat has filled in for a decision and not sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The decision it is for, by its number for the seat.
+    pub decision: u64,
+    /// What is filled in, as the board writes it: JSON.
+    pub filled: String,
+    /// The same in words.
+    pub words: String,
 }
 
 /// A change of the places, kept by the store before anybody hears of it.
@@ -53,6 +66,13 @@ pub enum Change {
     Agreed(BTreeSet<String>),
     /// The same people play another game next.
     Rematch(String),
+    /// A seat has filled something in, or nothing any more.
+    Drafted {
+        /// The seat.
+        seat: String,
+        /// What it has filled in.
+        draft: Option<Draft>,
+    },
 }
 
 impl Places {
@@ -110,6 +130,12 @@ impl Places {
             }
             Change::Agreed(seats) => self.agreed = seats,
             Change::Rematch(next) => self.rematch = Some(next),
+            Change::Drafted { seat, draft: Some(draft) } => {
+                self.drafts.insert(seat, draft);
+            }
+            Change::Drafted { seat, draft: None } => {
+                self.drafts.remove(&seat);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod acting;
 mod asking;
+mod drafts;
 mod ending;
 mod machines;
 mod seats;
@@ -321,6 +322,7 @@ impl Room {
         let seats = table.seats().iter().map(|info| SeatState {
             name: info.name.clone(),
             side: info.side.clone(),
+            role: info.role,
             mine: mine.contains(&Viewer::Seat(info.seat)),
             machine: self.machine.get(info.name.as_ref()).cloned(),
             taken: !empty.contains(&*info.name),

@@ -7,7 +7,7 @@ use crate::journal::STORAGE;
 use crate::meter::{DECIDING, DECISIONS, REFUSED};
 use crate::room::{Done, Op, Presence, Room};
 use crate::token::Digested;
-use crate::wire::{Act, Agree, FromHost, Hello, Problem, Question, Resign, ToHost, Undo};
+use crate::wire::{Act, Agree, Draft, FromHost, Hello, Problem, Question, Resign, ToHost, Undo};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use referee::{Seat, Viewer};
@@ -307,6 +307,19 @@ impl Screen<'_> {
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await
+            }
+            ToHost::Draft(Draft { id, seat, decision, filled, words }) => {
+                let Place { callers, address, .. } = self.place;
+                let done = match callers.errand(*address, Errand::Question) {
+                    Ok(()) => match self.seat(&seat).await {
+                        Ok(seat) => self.room.draft(seat, decision, filled.as_ref(), words).await,
+                        Err(problem) => Err(problem),
+                    },
+                    Err(problem) => Err(problem),
+                };
+                let changed = done.is_ok();
+                put(socket, &reply(id, done.map(Done::of))).await?;
+                if changed { self.push(socket).await } else { Ok(()) }
             }
             ToHost::Ask(ask) => self.ask(socket, ask.id, &ask.seat, ask.question).await,
         }

@@ -6,6 +6,7 @@
 
 mod lab;
 mod library;
+mod odds;
 pub mod page;
 mod past;
 pub mod plain;

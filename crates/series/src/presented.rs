@@ -137,6 +137,16 @@ pub trait Presented: Told + Send + Sync + 'static {
         look.legal.iter().map(plain_offer).collect()
     }
 
+    /// What a seat may do out of turn, as an umpire, in words: the interventions that the game offers it, in their order.
+    fn interventions(
+        &self,
+        look: &Look<'_, GameOf<Self>>,
+        open: &[<GameOf<Self> as Game>::Action],
+    ) -> Vec<Offer> {
+        let _ = look;
+        open.iter().map(plain_offer).collect()
+    }
+
     /// Answers that somebody may look for and that are not open now.
     fn closed(&self, look: &Look<'_, GameOf<Self>>, seat: Seat) -> Vec<Closed> {
         let _ = (look, seat);

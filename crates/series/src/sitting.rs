@@ -1,5 +1,6 @@
 //! A game that can be opened, and a table that was, for whoever does not know their types.
 
+use crate::odds;
 use crate::page::Page;
 use crate::past::{Past, Seams, place_entries};
 use crate::presented::{Look, MapWanted, Positioned, Presented, Work, seat_name};
@@ -110,6 +111,8 @@ pub trait Sitting: Send {
     fn think(&mut self, thinking: &[Seat]) -> Option<Thought>;
     /// Gives a machine its seat back after it has thought.
     fn sit_down(&mut self, seat: Seat, bot: Box<dyn Any + Send>);
+    /// Whether a viewer shares the secrets of a seat.
+    fn is_privy(&self, viewer: Viewer, seat: Seat) -> bool;
     /// Whether these viewers between them are let into every secret.
     fn sees_all(&self, viewers: &[Viewer]) -> bool;
     /// A state that a viewer cannot tell from the true one, hidden things drawn from the lots.
@@ -137,6 +140,8 @@ pub struct Scene {
     pub pending: PendingState,
     /// Every answer the viewer may give.
     pub offers: Vec<Offer>,
+    /// What the viewer may do out of turn, as an umpire.
+    pub interventions: Vec<Offer>,
     /// Answers that somebody may look for and that are not open.
     pub closed: Vec<Closed>,
     /// What is demanded of the side.
@@ -376,6 +381,7 @@ impl<P: Presented> Sitting for Seated<P> {
                 .and_then(|stage| written(&stage, VIEW).ok()),
             pending: self.pending(viewer),
             offers: Vec::new(),
+            interventions: Vec::new(),
             closed: Vec::new(),
             duties: title.duties(&look),
             ribbon: title.ribbon(table.state()),
@@ -384,6 +390,7 @@ impl<P: Presented> Sitting for Seated<P> {
         if let Some(seat) = viewer.seat() {
             scene.decision = number(table.decision(seat));
             scene.offers = title.offers(&look);
+            scene.interventions = title.interventions(&look, &table.interventions(seat));
             scene.closed = title.closed(&look, seat);
             scene.undo = match table.undoable(seat) {
                 Ok(_) => UndoState { open: true, reason: None },
@@ -427,7 +434,11 @@ impl<P: Presented> Sitting for Seated<P> {
 
     fn inquire(&self, viewer: Viewer, question: Value) -> Reply {
         let (title, state) = (self.title.clone(), self.table.state().clone());
-        Box::new(move || title.answer(&state, viewer, &question))
+        Box::new(move || {
+            let answer = title.answer(&state, viewer, &question)?;
+            // Odds are told with what they come to, by the same hand for every game.
+            Ok(if question.get("odds").is_some() { odds::judged(answer) } else { answer })
+        })
     }
 
     fn recap(&self, viewer: Viewer, [from, to]: [usize; 2]) -> Reply {
@@ -480,6 +491,10 @@ impl<P: Presented> Sitting for Seated<P> {
         if let (Some(place), Ok(bot)) = (self.bots.get_mut(seat.index()), bot.downcast()) {
             *place = Some(*bot);
         }
+    }
+
+    fn is_privy(&self, viewer: Viewer, seat: Seat) -> bool {
+        GameOf::<P>::privy(self.table.state(), viewer, seat)
     }
 
     fn sees_all(&self, viewers: &[Viewer]) -> bool {

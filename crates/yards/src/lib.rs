@@ -52,6 +52,7 @@ mod range;
 mod recovery;
 mod sight;
 mod situation;
+mod sketch;
 mod small_arms;
 mod split_fire;
 mod stacking;
@@ -110,6 +111,7 @@ pub use situation::{
     enfilades_front, enfilades_hex, enfilades_line, enfilades_vehicle, envelops, is_suppressed,
     maneuvered_close,
 };
+pub use sketch::{Sighting, Sketch, SketchHex};
 pub use small_arms::{MotionFirer, SmallArm, SmallArmsAttack, SmallArmsCause, SmallArmsDrms};
 pub use split_fire::{Shot, SplitFireRefusal, split_fire};
 pub use stacking::{StackKind, StackingChart};

@@ -1,5 +1,6 @@
 //! 4.2 Lines of sight that run along hexsides.
 
+use crate::names::named;
 use crate::sight::{BlindHexChart, Obstacle, SightLine};
 
 /// One step of a line of sight between its ends.
@@ -11,15 +12,16 @@ pub enum SightStep {
     Along(Obstacle, Obstacle),
 }
 
-/// How well one end of a line sees the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// Nothing is in the way.
-    Clear,
-    /// The target is obscure (R-Y29).
-    Obscure,
-    /// There is no line of sight.
-    Blocked,
+named! {
+    /// How well one end of a line sees the other.
+    pub enum Sight {
+        /// Nothing is in the way.
+        Clear = "clear",
+        /// The target is obscure (R-Y29).
+        Obscure = "obscure",
+        /// There is no line of sight.
+        Blocked = "blocked",
+    }
 }
 
 /// A line of sight, step by step, which may run along hexsides.
@@ -56,12 +58,7 @@ impl HexsideLine {
     #[must_use]
     pub fn sight(&self, chart: &BlindHexChart) -> Sight {
         rulebook::cite!("R-Y29");
-        let left = self.beside(|step| match step {
-            SightStep::Through(hex) | SightStep::Along(hex, _) => hex,
-        });
-        let right = self.beside(|step| match step {
-            SightStep::Through(hex) | SightStep::Along(_, hex) => hex,
-        });
+        let (left, right) = (self.left(), self.right());
         let mut sight = Sight::Clear;
         for step in 0..self.between.len() {
             match (left.blocks(chart, step), right.blocks(chart, step)) {
@@ -71,6 +68,36 @@ impl HexsideLine {
             }
         }
         sight
+    }
+
+    /// The step at which the line is blocked, or the first at which it is obscured, counted from the higher end; and whether it is
+    /// the hex on the right that does it.
+    pub(crate) fn hindered_by(&self, chart: &BlindHexChart) -> Option<(usize, bool)> {
+        let (left, right) = (self.left(), self.right());
+        let count = self.between.len();
+        let downhill = self.from_level >= self.to_level;
+        let place = |step: usize| if downhill { step } else { count - 1 - step };
+        let found: Vec<(usize, [bool; 2])> = (0..count)
+            .map(place)
+            .map(|step| (step, [left.blocks(chart, step), right.blocks(chart, step)]))
+            .filter(|(_, by)| by[0] || by[1])
+            .collect();
+        let (step, by) = found.iter().find(|(_, by)| by[0] && by[1]).or(found.first())?;
+        Some((*step, !by[0]))
+    }
+
+    /// The line moved off the hexsides to the left.
+    fn left(&self) -> SightLine {
+        self.beside(|step| match step {
+            SightStep::Through(hex) | SightStep::Along(hex, _) => hex,
+        })
+    }
+
+    /// The line moved off them to the right.
+    fn right(&self) -> SightLine {
+        self.beside(|step| match step {
+            SightStep::Through(hex) | SightStep::Along(_, hex) => hex,
+        })
     }
 
     /// The line moved off the hexsides to one side of them.

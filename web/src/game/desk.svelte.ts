@@ -431,6 +431,17 @@ export class Desk {
     }
   }
 
+  /** What the shown seat has filled in and not sent, as the host keeps it. */
+  get drafted(): unknown {
+    return this.table?.drafts?.find((it) => it.seat === this.table?.seat)?.filled;
+  }
+
+  /** Lets the host keep what is filled in for the decision at hand; nothing clears it. What comes too late is no loss. */
+  async draft(filled: unknown, words: string): Promise<void> {
+    if (!this.table || !this.mine) return;
+    await this.#connection?.draft(this.table.seat, this.table.decision, filled, words).catch(() => null);
+  }
+
   /** Gives the game up for the shown seat. */
   async resign(): Promise<void> {
     await this.#end((connection, seat) => connection.resign(seat));
@@ -439,7 +450,7 @@ export class Desk {
   /** Whether we would end the game now without a winner; at one screen for all seats, for all of them. */
   async agree(yes: boolean): Promise<void> {
     await this.#end(async (connection) => {
-      for (const { name } of this.table?.seats.filter((it) => it.mine) ?? [])
+      for (const { name } of this.table?.seats.filter((it) => it.mine && it.role === 'player') ?? [])
         await connection.agree(name, yes);
     });
   }

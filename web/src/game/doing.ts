@@ -33,7 +33,8 @@ export const goesOn = (begun: Doing | null, now: Doing): boolean =>
   begun?.goes_on?.includes(now.matter) ?? false;
 
 /** How an offer that names a hex lights it. */
-export const toneOf = (desk: Carded, offer: Offer): Tone => cardOf(desk, offer.kind)?.tone ?? 'reach';
+export const toneOf = (desk: Carded, offer: Pick<Offer, 'kind'>): Tone =>
+  cardOf(desk, offer.kind)?.tone ?? 'reach';
 
 /** Whether an offer goes one hex on. */
 export const isStep = (desk: Carded, { kind }: { kind: string }): boolean =>

@@ -4,11 +4,12 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Range } from '../map/halves';
-import type { AttackOdds, HintIdea } from '../wire/types';
+import type { AttackOdds, Board, HintIdea } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
 import { fresh, isEnemy } from './hand';
-import { attackerOf, columns, isOpen, planWeight, promises, type Kind } from './odds';
+import { kindOf } from './kinds';
+import { attackerOf, declaredWay, enteringWay, worthOf, type Kind } from './odds';
 import { askHost } from './showOdds';
 
 /** An attack that has been weighed: by the force asked about, of which these would take part. */
@@ -38,24 +39,21 @@ export class Foresight {
   hearOdds(to: string, odds: AttackOdds, by: { likeliest: number | null } | null = null): void {
     const force = odds.attacker.units;
     if (by) this.#likeliest.set(keyOf(odds.target, by.likeliest), force);
-    for (const kind of ['entry', 'concerted'] as const) {
-      const value = odds.equilibrium.find((it) => it.kind === kind)?.value;
-      if (value === undefined || !isOpen(odds, kind)) continue;
-      const weight = (plan: string): number => planWeight(odds, { kind, plan }) ?? 0;
-      const plans = columns(odds).filter((it) => it.kind === kind);
-      const likely = plans.reduce((best, it) => (weight(it.plan) > weight(best.plan) ? it : best));
-      const range = promises(odds, kind).find((it) => it.plan === likely.plan)?.range;
-      const { units } = attackerOf(odds, likely);
-      this.#add(to, odds.target, { force, kind, units, chance: value, ...(range ? { range } : {}) });
+    for (const way of odds.verdict.ways) {
+      const range = worthOf(odds, way)?.range;
+      const { units } = attackerOf(odds, way);
+      const { kind, value: chance } = way;
+      this.#add(to, odds.target, { force, kind, units, chance, ...(range ? { range } : {}) });
     }
   }
 
-  hearIdeas(to: string, ideas: HintIdea[]): void {
+  /** The staff's ideas. Their attacks are declared by an answer that the board lights as one, else made by going there. */
+  hearIdeas(to: string, ideas: HintIdea[], board: Board | null): void {
     for (const { odds, odds_range: range, units, hexes, actions } of ideas) {
       const target = hexes.at(-1);
       if (odds === undefined || target === undefined) continue;
-      const concerted = actions.some((it) => typeof it === 'object' && it !== null && 'concert' in it);
-      const kind = concerted ? 'concerted' : 'entry';
+      const declares = actions.some((it) => toneOf({ board }, { kind: kindOf(it) }) === 'attack');
+      const kind = (declares ? declaredWay(board?.odds) : enteringWay(board?.odds)) ?? '';
       this.#add(to, target, { force: units, kind, units, chance: odds, ...(range ? { range } : {}) });
     }
   }

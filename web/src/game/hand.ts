@@ -9,6 +9,7 @@ import { isStep, leadsOn, stepKind } from './doing';
 import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
 import { selectKind, selects, takesUp } from './kinds';
+import { enteringWay } from './odds';
 import { showOdds } from './showOdds';
 
 /** Sends a plan as one gesture, in as few requests as the other side lets it; stops where the host asks something else. */
@@ -380,7 +381,7 @@ export function oddsOn(desk: Desk, target: number): Promise<void> {
   if (chosen.length > 0) return showOdds(desk, target, chosen);
   // Who has entered the hex attacks it alone, and the host knows him.
   const made = desk.doing.declared;
-  const entered = made?.kind === 'entry' && made.target === target;
+  const entered = made?.target === target && made.kind === enteringWay(desk.board?.odds);
   // Declared: the odds are those of the force it was declared with.
   const declared = desk.mine && desk.meant?.target === target && desk.spotlight?.target === target;
   return showOdds(desk, target, !entered && declared ? [...desk.meant!.units] : null);

@@ -6,7 +6,7 @@ import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
 import { wordOf } from './gestures';
 import { choosesLocally } from './hand';
-import { prepares, selects } from './kinds';
+import { isPreparing, kindOf, selects } from './kinds';
 
 export class Adviser {
   ideas: HintIdea[] | null = $state.raw(null);
@@ -48,7 +48,7 @@ export class Adviser {
       const { ideas } = await desk.ask<Hint>({ hint: {} });
       if (asked !== this.#asked) return;
       this.ideas = worth(ideas);
-      desk.foreseen.hearIdeas(to, ideas);
+      desk.foreseen.hearIdeas(to, ideas, desk.board);
       desk.said = ideas.map((idea, at) => `Idea ${at + 1}: ${idea.text}. ${idea.reason}.`).join(' ');
     } catch (error) {
       if (asked === this.#asked && error instanceof WireError) desk.refuse(error.problem, null);
@@ -89,7 +89,7 @@ export class Adviser {
   async #give(desk: Desk, idea: HintIdea, begun: Doing): Promise<void> {
     for (const [at, action] of idea.actions.entries()) {
       // What comes after the force is named and the attack prepared is the player's own.
-      if (at > 0 && !prepares(desk, { kind: kindOf(action) })) break;
+      if (at > 0 && !isPreparing(desk, kindOf(action))) break;
       const wanted = wordOf(action);
       const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
@@ -112,9 +112,4 @@ export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target:
 export function worth(ideas: HintIdea[]): HintIdea[] {
   const some = ideas.filter(({ odds }) => odds === undefined || Math.round(odds * 100) > 0);
   return some.length > 0 ? some : ideas;
-}
-
-export function kindOf(action: unknown): string {
-  if (typeof action === 'string') return action;
-  return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
 }

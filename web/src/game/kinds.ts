@@ -12,6 +12,15 @@ export const cardOf = ({ board }: Carded, kind: string): KindCard | undefined =>
 
 const has = (desk: Carded, kind: string, part: Part): boolean => cardOf(desk, kind)?.part === part;
 
+/** The kind of an answer as it is sent. */
+export function kindOf(action: unknown): string {
+  if (typeof action === 'string') return action;
+  return typeof action === 'object' && action !== null ? (Object.keys(action)[0] ?? '') : '';
+}
+
+/** Whether it names a force or prepares what it will do; what comes after it is the player's own. */
+export const isPreparing = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.prepares ?? false;
+
 /** The sign of an answer on its button. */
 export const signOf = (desk: Carded, kind: string): string => cardOf(desk, kind)?.sign ?? '';
 
@@ -44,10 +53,6 @@ export const selectKind = ({ board }: Carded): string => board?.kinds.find((it) 
 /** Whether it takes the unit it names to hand, to be put down next. */
 export const takesUp = (desk: Carded, { kind }: { kind: string }): boolean =>
   cardOf(desk, kind)?.takes_up ?? false;
-
-/** Whether who follows a hint gives it together with those before it. */
-export const prepares = (desk: Carded, { kind }: { kind: string }): boolean =>
-  cardOf(desk, kind)?.prepares ?? false;
 
 /** Whether it is worth a second thought. */
 export const isGrave = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.grave ?? false;

@@ -1,27 +1,50 @@
 // The host's odds laid out as a matrix: postures down, plans across, the two games side by side.
 
 import { spokenChance, type Range } from '../map/halves';
-import type { AttackOdds } from '../wire/types';
+import type { AttackOdds, OddsCard, PlanWorth, WayCard } from '../wire/types';
 
 type Row = AttackOdds['rows'][number];
-type Mix = AttackOdds['equilibrium'][number];
-export type Kind = Row['kind'];
+/** A way of attacking, as the rows name it. */
+export type Kind = string;
 export type Column = { kind: Kind; plan: string };
 export type Line = { posture: string | null; cells: (Row | undefined)[]; closed: Row['closed'] | null };
 
-export const words = (name: string | null): string => {
-  if (name === null) return 'No posture';
+/** A name of the rows in words. */
+export const words = (name: string): string => {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** A way of attacking in the game's words; without them by its name. */
+export const wayOf = (card: OddsCard | undefined, kind: Kind): WayCard =>
+  card?.ways.find((it) => it.kind === kind) ?? {
+    kind,
+    title: words(kind),
+    brief: kind,
+    attack: 'attack',
+    declared: true,
+  };
+
+/** The way of attacking that offers to attack declare. */
+export const declaredWay = (card: OddsCard | undefined): Kind | undefined =>
+  card?.ways.find((it) => it.declared)?.kind;
+
+/** The way of attacking that is made by stepping into the hex. */
+export const enteringWay = (card: OddsCard | undefined): Kind | undefined =>
+  card?.ways.find((it) => !it.declared)?.kind;
+
+/** What meets a plan, in words. */
+export const postureWords = (card: OddsCard | undefined, posture: string | null): string =>
+  posture === null ? (card?.none ?? 'Odds') : words(posture);
+
 /** A plan in the little room of a phone. */
-export const brief = (plan: string): string =>
-  ({ grand_assault: 'Grand', penetration: 'Penetr.' })[plan] ?? words(plan);
+export const brief = (card: OddsCard | undefined, plan: string): string =>
+  card?.brief.find((it) => it.name === plan)?.brief ?? words(plan);
 
 export function columns(odds: AttackOdds): Column[] {
   const found: Column[] = [];
-  for (const kind of ['entry', 'concerted'] as const) {
+  const kinds = new Set(odds.rows.map((row) => row.kind as Kind));
+  for (const kind of kinds) {
     for (const row of odds.rows) {
       if (row.kind === kind && !found.some((it) => it.kind === kind && it.plan === row.plan))
         found.push({ kind, plan: row.plan });
@@ -68,92 +91,29 @@ export function postureWeight(odds: AttackOdds, kind: Kind, posture: string | nu
   );
 }
 
-/** Whether anything of a game can be done at all. */
-export const isOpen = (odds: AttackOdds, kind?: Kind): boolean =>
-  odds.rows.some((row) => !row.closed && (kind === undefined || row.kind === kind));
+/** What the host makes of a plan; nothing of one that is closed. */
+export const worthOf = (odds: AttackOdds, column: Column | undefined): PlanWorth | undefined =>
+  odds.verdict.plans.find((it) => it.kind === column?.kind && it.plan === column.plan);
 
-/** What a plan promises against whatever posture may meet it, and between what that lies where enemy strength is hidden. */
-export type Promised = { plan: string; least: number; most: number; range?: Range };
+/** The chance of a way of attacking; nothing where none of its plans is open. */
+export const valueOf = (odds: AttackOdds, kind: Kind): number | undefined =>
+  odds.verdict.ways.find((it) => it.kind === kind)?.value;
 
-const wider = (a?: Range, b?: Range): Range | undefined =>
-  a && b ? [Math.min(a[0], b[0]), Math.max(a[1], b[1])] : (a ?? b);
+/** The plans that are open, as they stand in the table: all of them, or those of one way of attacking. */
+export const promises = (odds: AttackOdds, kind?: Kind): PlanWorth[] =>
+  columns(odds)
+    .filter((it) => kind === undefined || it.kind === kind)
+    .flatMap((it) => worthOf(odds, it) ?? []);
 
-/** The plans of one game that are open, each with the worst and the best it may meet. */
-export function promises(odds: AttackOdds, kind: Kind): Promised[] {
-  const found: Promised[] = [];
-  for (const row of odds.rows) {
-    if (row.kind !== kind || row.closed) continue;
-    const known = found.find((it) => it.plan === row.plan);
-    const range = wider(known?.range, row.range);
-    const [least, most] = [Math.min(known?.least ?? 1, row.chance), Math.max(known?.most ?? 0, row.chance)];
-    const promised = { plan: row.plan, least, most, ...(range ? { range } : {}) };
-    if (known) Object.assign(known, promised);
-    else found.push(promised);
-  }
-  return found;
-}
+/** The open plan that the host puts first: of all, or of those named. */
+export const bestPlan = (odds: AttackOdds, among: (column: Column) => boolean = () => true): Column | null =>
+  odds.verdict.plans.find(among) ?? null;
 
-/** What a plan wins against their best mix; where that is not known, against the worst it may meet. Nothing where it is closed. */
-function worthOf(odds: AttackOdds, column: Column): number | null {
-  const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);
-  if (open.length === 0) return null;
-  const weights = open.map((row) => postureWeight(odds, column.kind, row.posture) ?? 0);
-  const sum = weights.reduce((a, b) => a + b, 0);
-  if (sum <= 0) return Math.min(...open.map((row) => row.chance));
-  return open.reduce((all, row, index) => all + (row.chance * weights[index]!) / sum, 0);
-}
+/** The posture on offer that the host puts first. */
+export const bestPosture = (odds: AttackOdds, among: (string | null)[]): string | null =>
+  odds.verdict.postures.find(({ posture }) => among.includes(posture))?.posture ?? null;
 
-/** A chance, and the weight in one's best mix. */
-type Rank = [chance: number, weight: number];
-
-/** Chances that differ by rounding alone are equal. */
-const isBetter = ([x, u]: Rank, [y, v]: Rank): boolean => (Math.abs(x - y) > 1e-9 ? x > y : u > v);
-
-/** The open plan with the best chance: of all, of one game, or of those named. Among equals the one your best mix leans on. */
-export function bestPlan(odds: AttackOdds, among: (column: Column) => boolean = () => true): Column | null {
-  const rank = (it: Column): Rank => [worthOf(odds, it) ?? -1, planWeight(odds, it) ?? 0];
-  return columns(odds)
-    .filter((it) => among(it) && worthOf(odds, it) !== null)
-    .reduce<Column | null>((best, it) => (best === null || isBetter(rank(it), rank(best)) ? it : best), null);
-}
-
-/** What a posture holds against whatever plan may meet it, and between what that lies where enemy strength is hidden. */
-export type Held = { posture: string; least: number; most: number; range?: Range };
-
-/** The postures that are open, each with the worst and the best it may meet. */
-export function holds(odds: AttackOdds): Held[] {
-  const found: Held[] = [];
-  for (const { posture, chance, range: told, closed } of odds.rows) {
-    if (closed || posture === null) continue;
-    const known = found.find((it) => it.posture === posture);
-    const range = wider(known?.range, told && ownRange('defender', told));
-    const own = ownChance('defender', chance);
-    const [least, most] = [Math.min(known?.least ?? 1, own), Math.max(known?.most ?? 0, own)];
-    const held = { posture, least, most, ...(range ? { range } : {}) };
-    if (known) Object.assign(known, held);
-    else found.push(held);
-  }
-  return found;
-}
-
-/** The posture on offer that holds best against their best mix of plans; among equals the one your best mix leans on. */
-export function bestPosture(odds: AttackOdds, among: (string | null)[]): string | null {
-  const rank = (posture: string): Rank => {
-    const open = odds.rows.filter((row) => row.posture === posture && !row.closed);
-    const weights = open.map((row) => planWeight(odds, row) ?? 0);
-    const sum = weights.reduce((a, b) => a + b, 0);
-    const wins = open.map((row, index) => (row.chance * weights[index]!) / sum);
-    const lost = sum > 0 ? wins.reduce((a, b) => a + b, 0) : Math.max(...open.map((row) => row.chance));
-    const leans = open.map((row) => postureWeight(odds, row.kind, posture) ?? 0);
-    return [ownChance('defender', lost), Math.max(...leans)];
-  };
-  return holds(odds)
-    .map((it) => it.posture)
-    .filter((posture) => among.includes(posture))
-    .reduce<string | null>((best, it) => (best === null || isBetter(rank(it), rank(best)) ? it : best), null);
-}
-
-/** Which of the plans on offer is chosen to begin with: the only one, the one picked in the odds, else the best that is known; else none. */
+/** Which of the plans on offer is chosen to begin with: the only one, the one picked in the odds, else the host's first; else none. */
 export function preselected(
   plans: (string | null)[],
   picked: string | null,
@@ -162,43 +122,6 @@ export function preselected(
   if (plans.length === 1) return plans[0] ?? null;
   if (picked !== null && plans.includes(picked)) return picked;
   return odds ? (bestPlan(odds, ({ plan }) => plans.includes(plan))?.plan ?? null) : null;
-}
-
-/** An attack that is under way: on which hex, by which game, and the sealed plan, each where this seat knows it. */
-export type Declared = { target: number; kind: Kind | null; plan: string | null };
-
-/** The attack the odds are about, where it is under way. A force on its way has a concerted plan open only if it set out with it. */
-export function underWay(
-  odds: AttackOdds,
-  declared: Declared | null,
-  { marching, seat }: { marching: boolean; seat: Seat },
-): Declared | null {
-  // One player at both seats may know the plan; who defends chooses without it.
-  if (declared && seat === 'defender') declared = { ...declared, plan: null };
-  if (declared) return declared.target === odds.target ? declared : null;
-  const sealed = marching ? odds.rows.find((row) => row.kind === 'concerted' && !row.closed) : undefined;
-  return sealed ? { target: odds.target, kind: 'concerted', plan: sealed.plan } : null;
-}
-
-/** The odds of the attack that is under way and of no other. */
-export function narrowed(odds: AttackOdds, declared: Declared | null): AttackOdds {
-  if (!declared) return odds;
-  const { kind, plan } = declared;
-  const rows = odds.rows.filter((row) =>
-    plan === null ? kind === null || row.kind === kind : row.plan === plan,
-  );
-  if (rows.length === 0) return odds;
-  const [kinds, plans] = [new Set(rows.map((row) => row.kind)), new Set(rows.map((row) => row.plan))];
-  const sealed = (it: Mix): Mix =>
-    plan === null
-      ? it
-      : { ...it, value: worthOf(odds, { kind: it.kind, plan }) ?? 0, plans: [{ plan, weight: 1 }] };
-  return {
-    ...odds,
-    rows,
-    losses: odds.losses.filter((it) => plans.has(it.plan)),
-    equilibrium: odds.equilibrium.filter((it) => kinds.has(it.kind)).map(sealed),
-  };
 }
 
 /** From where the odds are looked at: the seat whose units are attacked speaks as the defender. */
@@ -260,30 +183,25 @@ export const ownRange = (seat: Seat, [least, most]: Range): Range =>
 export const bySeat = <T>(seat: Seat, attacker: T, defender: T): { you: T; they: T } =>
   seat === 'attacker' ? { you: attacker, they: defender } : { you: defender, they: attacker };
 
-/** The attacker under a plan: of a concerted one those who may take part. */
-export function attackerOf(odds: AttackOdds, column: Column | undefined): AttackOdds['attacker'] {
-  const party =
-    column?.kind === 'concerted' ? odds.concerted?.find((it) => it.plan === column.plan) : undefined;
-  return party?.attacker ?? odds.attacker;
+type Party = AttackOdds['concerted'][number];
+const partyOf = (odds: AttackOdds, column: Column | undefined): Party | undefined =>
+  column && odds.concerted?.find((it) => it.plan === column.plan);
+
+/** The attacker under a plan: those who may take part, where the host tells them apart. */
+export const attackerOf = (odds: AttackOdds, column: Column | undefined): AttackOdds['attacker'] =>
+  partyOf(odds, column)?.attacker ?? odds.attacker;
+
+/** Who of the force stays out of an attack that is declared, and who beside the target may not join in, each for its reason. */
+export function leftOut(odds: AttackOdds, column: Column | undefined, card?: OddsCard): AttackOdds['barred'] {
+  if (!column || !wayOf(card, column.kind).declared) return [];
+  return [...(partyOf(odds, column)?.left_out ?? []), ...(odds.barred ?? [])];
 }
 
-/** Who of the force stays out of a plan, and who beside the target may not join in, each for its reason. */
-export function leftOut(odds: AttackOdds, column: Column | undefined): NonNullable<AttackOdds['barred']> {
-  if (column?.kind !== 'concerted') return [];
-  const party = odds.concerted?.find((it) => it.plan === column.plan);
-  return [...(party?.left_out ?? []), ...(odds.barred ?? [])];
-}
-
-/** The posture that meets a plan: the one asked for where it is open, or the one their best mix leans on. */
+/** The posture that meets a plan: the one asked for where it is open, or the one the host expects. */
 export function facing(odds: AttackOdds, column: Column, wanted?: string | null): string | null | undefined {
   const open = odds.rows.filter((row) => row.kind === column.kind && row.plan === column.plan && !row.closed);
-  const weight = (row: Row): number => postureWeight(odds, column.kind, row.posture) ?? 0;
   const asked = wanted === undefined ? undefined : open.find((row) => row.posture === wanted);
-  const likely = open.reduce<Row | undefined>(
-    (best, row) => (best && weight(best) >= weight(row) ? best : row),
-    undefined,
-  );
-  return (asked ?? likely)?.posture;
+  return asked ? asked.posture : worthOf(odds, column)?.meets;
 }
 
 /** What counts in one cell, and by which rule. */
@@ -295,50 +213,25 @@ export function modifiers(
   return odds.losses.find((it) => it.plan === plan && it.posture === posture)?.modifiers ?? [];
 }
 
-/** The losses of a plan against the defender's best mix. */
-export function losses(odds: AttackOdds, column: Column): { attacker: number[]; defender: number[] } | null {
-  const rows = odds.losses.filter((it) => it.plan === column.plan);
-  if (rows.length === 0) return null;
-  const weights = rows.map((row) => postureWeight(odds, column.kind, row.posture) ?? 0);
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const share = weights.map((weight) => (sum > 0 ? weight / sum : 1 / rows.length));
-  const mix = (side: 'attacker' | 'defender'): number[] => {
-    const found: number[] = [];
-    rows.forEach((row, index) => {
-      for (const { lp, p } of row[side]) found[lp] = (found[lp] ?? 0) + p * (share[index] ?? 0);
-    });
-    return Array.from(found, (value) => value ?? 0);
-  };
-  return { attacker: mix('attacker'), defender: mix('defender') };
-}
-
 /** How a chance is coloured: away from even towards low or high, as a share for color-mix. */
 export function shade(chance: number): { tone: 'low' | 'high'; share: number } {
   const off = Math.abs(chance - 0.5) * 2;
   return { tone: chance < 0.5 ? 'low' : 'high', share: Math.round(12 + off * 78) };
 }
 
-/** "Attack on Orsha (2715): 16 per cent with penetration, 20 to 40 per cent with a standard attack." */
+/** "Attack on Orsha (2715): 16 per cent with penetration, 20 to 40 per cent with a standard attack." The way declared goes first. */
 export function spoken(place: string, odds: AttackOdds, seat: Seat = 'attacker'): string {
-  if (seat === 'defender') return spokenDefense(place, odds);
-  const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
-    promises(odds, kind).map(
-      ({ plan, least, most, range }) =>
-        `${spokenChance([least, most], range)} with ${words(plan).toLowerCase()}`,
-    ),
-  );
-  return `Attack on ${place}: ${parts.length > 0 ? parts.join(', ') : 'no plan is open'}.`;
-}
-
-/** "Defense of Orsha (2715): you hold 84 per cent against penetration." */
-function spokenDefense(place: string, odds: AttackOdds): string {
-  const parts = (['concerted', 'entry'] as const).flatMap((kind) =>
-    promises(odds, kind).map(({ plan, least, most, range }) => {
-      const hidden = range && ownRange('defender', range);
-      return `${spokenChance([1 - most, 1 - least], hidden)} against ${words(plan).toLowerCase()}`;
-    }),
-  );
-  return `Defense of ${place}: ${parts.length > 0 ? `you hold ${parts.join(', ')}` : 'no plan is open'}.`;
+  const kinds = [...new Set(columns(odds).map((it) => it.kind))].reverse();
+  const told = kinds.flatMap((kind) => promises(odds, kind));
+  const parts = told.map(({ plan, least, most, range }) => {
+    const name = words(plan).toLowerCase();
+    if (seat === 'attacker') return `${spokenChance([least, most], range)} with ${name}`;
+    const hidden = range && ownRange('defender', range);
+    return `${spokenChance([1 - most, 1 - least], hidden)} against ${name}`;
+  });
+  const all = parts.length > 0 ? parts.join(', ') : 'no plan is open';
+  if (seat === 'attacker') return `Attack on ${place}: ${all}.`;
+  return `Defense of ${place}: ${parts.length > 0 ? `you hold ${all}` : all}.`;
 }
 
 type Entry = AttackOdds['modifiers'][number];

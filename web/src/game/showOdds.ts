@@ -1,9 +1,9 @@
 // The odds that lie open: whose they are, asked of the host, and told as this seat may look at them.
 
 import { problemOf } from '../wire/rest';
-import type { AttackOdds, Doing, Problem } from '../wire/types';
+import type { AttackOdds, Problem } from '../wire/types';
 import type { Desk } from './desk.svelte';
-import { narrowed, seatIn, underWay, type Declared, type Kind, type Seat } from './odds';
+import { seatIn, type Seat } from './odds';
 
 export type Odds = {
   target: number;
@@ -50,7 +50,7 @@ async function ask(desk: Desk, odds: Odds, units: number[] | null): Promise<Odds
   try {
     const answer = await askHost(desk, odds.target, units);
     if (units) return { ...odds, units, answer, problem: null };
-    const forces = answer.meant.map((it) => it.units);
+    const forces = (answer.meant ?? []).map((it) => it.units);
     return { ...odds, forces, units: forces[0] ?? null, answer, problem: null };
   } catch (error) {
     return { ...odds, units, answer: null, problem: problemOf(error) };
@@ -67,28 +67,14 @@ export async function askHost(
   const to = desk.decision;
   const { looked } = desk;
   const by = units ? { units } : looked === null ? {} : { looked };
-  const answer = ofAttack(
-    desk,
-    await desk.ask<AttackOdds>({ odds: { target, ...by, ...(put.length > 0 ? { with: put } : {}) } }),
-  );
+  const answer = await desk.ask<AttackOdds>({
+    odds: { target, ...by, ...(put.length > 0 ? { with: put } : {}) },
+  });
   // What may yet be decided otherwise is no promise.
   if (put.length > 0) return answer;
   desk.foreseen.hearOdds(to, answer, units ? null : { likeliest: looked });
   return answer;
 }
-
-/** Odds of an attack that is under way are about that attack alone. */
-export const ofAttack = (desk: Desk, odds: AttackOdds): AttackOdds => narrowed(odds, attackMade(desk, odds));
-
-/** The attack the odds are about, where it is under way. */
-export function attackMade(desk: Desk, odds: AttackOdds): Declared | null {
-  const { declared, marching = false } = desk.present;
-  return underWay(odds, told(declared), { marching, seat: seatAt(desk, odds) });
-}
-
-/** The attack that the host tells of. */
-const told = (it: Doing['declared']): Declared | null =>
-  it ? { target: it.target, kind: (it.kind as Kind | undefined) ?? null, plan: it.plan ?? null } : null;
 
 /** Whether this seat attacks or is attacked. */
 export function seatAt(desk: Desk, odds: AttackOdds): Seat {

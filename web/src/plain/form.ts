@@ -2,7 +2,7 @@
 // sent when it equals one of the offers, and only then.
 
 import type { Offer } from '../wire/types';
-import { nameWords, oneOf, valueWords } from './words';
+import { isRecord, nameWords, oneOf, valueWords } from './words';
 
 export type Scalar = string | number | boolean | null;
 type Step = string | number;
@@ -79,6 +79,19 @@ export function composed(form: Form, draft: Draft): Offer | undefined {
 export function firstDraft({ shapes }: Form, id = shapes[0]!.id): Draft {
   const [first] = shapes.find((shape) => shape.id === id)!.offers.values();
   return draftOf(first!.action);
+}
+
+/** What is kept of a form on the host: the answers it is about, and what is filled in. */
+export type Kept = { kind: string; draft: Draft };
+
+/** What the host has kept of a form, where it is of that form and still fits one of its shapes. */
+export function keptOf(form: Form, kind: string, told: unknown): Draft | null {
+  if (!isRecord(told) || told.kind !== kind || !isRecord(told.draft)) return null;
+  const { shape, values } = told.draft;
+  const fits = form.shapes.find((it) => it.id === shape);
+  if (!fits || !isRecord(values)) return null;
+  const ids = Object.keys(firstDraft(form, fits.id).values);
+  return ids.every((id) => id in values) ? ({ shape, values } as Draft) : null;
 }
 
 /** A draft in the form that the table has now: kept while the offers stay the same, and while it equals one of the new ones. */

@@ -276,7 +276,21 @@ reactions: boolean,
 /**
  * Whether the posture that meets it is chosen already.
  */
-postured: boolean, };
+postured: boolean, 
+/**
+ * The attack that is under way: no other can be made on the hex now.
+ */
+made?: OddsMade, };
+
+export type OddsMade = { 
+/**
+ * The game it belongs to; nothing while either may be meant.
+ */
+kind?: OddsKind, 
+/**
+ * The plan, where the viewer may know it.
+ */
+plan?: string, };
 
 export type Strength = { 
 /**

@@ -383,7 +383,7 @@ source: string,
  */
 case: unknown, };
 
-export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "resign": Resign } | { "agree": Agree } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
+export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "resign": Resign } | { "agree": Agree } | { "draft": Draft } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
 
 export type Hello = { 
 /**
@@ -510,6 +510,28 @@ seat: string,
  * Whether it would: yes offers or accepts, no declines or withdraws.
  */
 yes: boolean, };
+
+export type Draft = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * Whose.
+ */
+seat: string, 
+/**
+ * The decision that it is for.
+ */
+decision: number, 
+/**
+ * What is filled in, as the board will want it back; nothing clears the draft. At most 8 KiB.
+ */
+filled?: unknown, 
+/**
+ * The same in words, for others of the side. At most 400 characters.
+ */
+words: string, };
 
 export type Ask = { 
 /**
@@ -797,6 +819,14 @@ pending: PendingState,
  */
 offers: Array<Offer>, 
 /**
+ * What the seat may do out of turn, as an umpire.
+ */
+interventions?: Array<Offer>, 
+/**
+ * What seats whose secrets the viewer shares have filled in for the decisions they owe, and not sent.
+ */
+drafts?: Array<DraftShown>, 
+/**
  * Answers that somebody may look for and that are not open.
  */
 closed: Array<Closed>, 
@@ -879,6 +909,10 @@ name: string,
  */
 side: string, 
 /**
+ * What it is there for.
+ */
+role: "player" | "umpire" | "press", 
+/**
  * Whether it sits at this screen.
  */
 mine: boolean, 
@@ -894,6 +928,20 @@ taken: boolean,
  * Whether a screen is connected.
  */
 online: boolean, };
+
+export type DraftShown = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * What is filled in, as its board wrote it.
+ */
+filled: unknown, 
+/**
+ * The same in words.
+ */
+words: string, };
 
 export type DiceShown = { 
 /**
@@ -1511,6 +1559,10 @@ kinds: Array<KindCard>,
  */
 layers: Array<LayerCard>, 
 /**
+ * How its odds are worded; nothing where the names in them are the words.
+ */
+odds?: OddsCard, 
+/**
  * What a player must know before it.
  */
 briefing?: Briefing, };
@@ -1900,6 +1952,148 @@ tells: string,
 ink: Ink, };
 
 export type Ink = "reach" | "attack" | "zoi" | "supply" | "select";
+
+export type OddsCard = { 
+/**
+ * What the attacker chooses: "plan".
+ */
+plan: string, 
+/**
+ * What the defender answers with: "posture"; empty where he has no answer.
+ */
+posture: string, 
+/**
+ * What is said where a defender has no choice.
+ */
+none: string, 
+/**
+ * The ways of attacking.
+ */
+ways: Array<WayCard>, 
+/**
+ * Plans whose names are too long for a phone, with shorter ones.
+ */
+brief: Array<BriefName>, };
+
+export type WayCard = { 
+/**
+ * Its name in the rows.
+ */
+kind: string, 
+/**
+ * What stands above its plans.
+ */
+title: string, 
+/**
+ * The same in little room.
+ */
+brief: string, 
+/**
+ * What it is called in a sentence: "concerted attack".
+ */
+attack: string, 
+/**
+ * It is declared, by an offer whose hexes are lit as attacks; else it is made by stepping into the hex.
+ */
+declared: boolean, };
+
+export type BriefName = { 
+/**
+ * The name in the rows.
+ */
+name: string, 
+/**
+ * The shorter one.
+ */
+brief: string, };
+
+export type Verdict = { 
+/**
+ * The ways of attacking of which anything is open.
+ */
+ways: Array<WayWorth>, 
+/**
+ * The plans that are open.
+ */
+plans: Array<PlanWorth>, 
+/**
+ * The postures that are open, for the defender.
+ */
+postures: Array<PostureWorth>, };
+
+export type WayWorth = { 
+/**
+ * Its name among the rows.
+ */
+kind: string, 
+/**
+ * The chance that the attacker wins, both sides choosing as well as they can.
+ */
+value: number, 
+/**
+ * The plan that the attacker's best mix leans on.
+ */
+plan: string, };
+
+export type PlanWorth = { 
+/**
+ * The way of attacking it belongs to.
+ */
+kind: string, 
+/**
+ * The plan.
+ */
+plan: string, 
+/**
+ * The chance that it wins against the defender's best mix; where that is not known, against the worst it may meet.
+ */
+worth: number, 
+/**
+ * The chance against the posture that is worst for it.
+ */
+least: number, 
+/**
+ * The chance against the posture that is best for it.
+ */
+most: number, 
+/**
+ * The least and the most it may be, where strength is hidden.
+ */
+range?: [number, number], 
+/**
+ * The posture that the defender's best mix meets it with; none where he has no choice.
+ */
+meets: string | null, 
+/**
+ * How likely the attacker loses none, one, two and so on, against that mix.
+ */
+attacker: Array<number>, 
+/**
+ * The same of the defender.
+ */
+defender: Array<number>, };
+
+export type PostureWorth = { 
+/**
+ * The posture.
+ */
+posture: string, 
+/**
+ * The chance that it holds against the attacker's best mix; where that is not known, against the worst it may meet.
+ */
+worth: number, 
+/**
+ * The chance against the plan that is worst for it.
+ */
+least: number, 
+/**
+ * The chance against the plan that is best for it.
+ */
+most: number, 
+/**
+ * The least and the most it may be, where strength is hidden.
+ */
+range?: [number, number], };
 
 export type Stage = { 
 /**

@@ -93,6 +93,12 @@ export class Connection {
     return this.#send((id) => ({ agree: { id, seat, yes } }));
   }
 
+  /** Keeps what is filled in for a decision and not sent; nothing clears it. */
+  draft(seat: SeatName, decision: number, filled: unknown, words: string): Promise<unknown> {
+    const more = filled === null ? {} : { filled };
+    return this.#send((id) => ({ draft: { id, seat, decision, words, ...more } }));
+  }
+
   /** The name of an operation: no other screen and no later page makes the same. */
   #op(id: number): string {
     return `${this.#name}-${id}`;

@@ -6,6 +6,7 @@ import {
   firstDraft,
   formOf,
   isRange,
+  keptOf,
   type Draft,
   type Form,
   type Shape,
@@ -196,4 +197,23 @@ test('whatever the actions: every offer can be composed, and nothing but offers'
     if (named.length > 1) expect(named).not.toContain('');
   }
   expect(forms).toBeGreaterThan(100);
+});
+
+test('what the host has kept of a form comes back where it still fits', () => {
+  const offers = [1, 2].flatMap((sector) =>
+    ['north', 'south'].map((road) => offer({ raid: { sector, road } })),
+  );
+  const form = formOf(offers)!;
+  const draft = draftOf({ raid: { sector: 2, road: 'south' } });
+  expect(keptOf(form, 'raid', { kind: 'raid', draft })).toEqual(draft);
+  expect(keptOf(form, 'hold', { kind: 'raid', draft }), 'of another form').toBeNull();
+  expect(keptOf(form, 'raid', { kind: 'raid', draft: draftOf({ raid: { sector: 2 } }) })).toBeNull();
+  for (const told of [
+    undefined,
+    null,
+    'raid',
+    { kind: 'raid' },
+    { kind: 'raid', draft: { shape: draft.shape } },
+  ])
+    expect(keptOf(form, 'raid', told)).toBeNull();
 });

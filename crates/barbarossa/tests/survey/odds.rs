@@ -2,7 +2,7 @@
 
 use crate::survey::board::{hex, id, play, sketch, stroll};
 use barbarossa::ground::UnitId;
-use barbarossa::survey::odds::{AttackOdds, Kind, Row, likeliest, odds};
+use barbarossa::survey::odds::{AttackOdds, Kind, Made, Row, likeliest, odds};
 use barbarossa::{AXIS, Barbarossa, BattleStep, EntryStage, Frame, SOVIET, State, seat_of};
 use damos::matrix::Situation;
 use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit};
@@ -273,6 +273,37 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
     let mut able = able;
     able.sort_unstable();
     assert_eq!(named, able);
+}
+
+/// Rules: D8.1, D8.0c
+#[test]
+fn d8_1_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
+    let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920";
+    let mut state = sketch(text);
+    let target = hex("2920");
+    let told = |state: &State, seat| odds(state, Viewer::Seat(seat), target, None).ok()?.made;
+    let panzer = id(&state, "agc-de-3pz");
+    let before = odds(&state, AXIS.into(), target, Some(&[panzer])).expect("odds");
+    assert_eq!(before.made, None, "nothing is declared");
+    let grand = |kind| Some(Made { kind, plan: Some("grand_assault") });
+    let concerted = Some(Kind::Concerted);
+    play(&mut state, &["concert 2920", "plan grand_assault", "select agc-de-3pz"]);
+    assert_eq!(told(&state, AXIS), grand(concerted));
+    play(&mut state, &["begin", "posture steadfast"]);
+    assert!(state.frames.iter().all(|frame| !matches!(frame, Frame::Concert(_))), "on its way");
+    assert_eq!(told(&state, AXIS), grand(concerted));
+    // The march is seen, what it is for is not.
+    assert_eq!(told(&state, SOVIET), None);
+    let mut state = sketch(&text.replace("2922", "2921"));
+    play(&mut state, &["select agc-de-3pz", "begin", "move 2920"]);
+    assert_eq!(told(&state, AXIS), Some(Made { kind: Some(Kind::Entry), plan: None }));
+    play(&mut state, &["plan standard"]);
+    assert_eq!(told(&state, AXIS).and_then(|it| it.plan), Some("standard"));
+    assert_eq!(told(&state, SOVIET).and_then(|it| it.plan), None, "the plan is sealed");
+    // Alone at both seats one knows it, and still chooses the posture without it (D12a).
+    state.solitaire = true;
+    assert_eq!(told(&state, AXIS).and_then(|it| it.plan), Some("standard"));
+    assert_eq!(told(&state, SOVIET).and_then(|it| it.plan), None);
 }
 
 /// Rules: D7a, D8.0c

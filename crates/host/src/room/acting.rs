@@ -1,5 +1,6 @@
 //! Answers at the table, one by one or as gestures, and taking them back.
 
+use super::drafts::number_of;
 use super::{Op, Room, Seating, numbered, over};
 use crate::wire::{Problem, Wanted};
 use referee::Seat;
@@ -84,12 +85,17 @@ impl Room {
                 "The table has changed since: look at it again, then decide what to take back.";
             return Err(Problem::new("stale", text));
         }
+        let before = number_of(seating.live.table(), seat);
         seating.live.table_mut().undo(seat)?;
         let mut taken = 1;
         while taken < usize::from(answers.unwrap_or(1))
             && seating.live.table_mut().undo(seat).is_ok()
         {
             taken += 1;
+        }
+        // The draft is kept first, so that whoever hears of the one hears of the other.
+        if let Some(change) = self.redrafted(&seating, seat, (before, taken)) {
+            self.change(change).await?;
         }
         let line = self.finish(seating, seat, op).await?;
         Ok(Done { line, answers: answers.map(|_| taken) })

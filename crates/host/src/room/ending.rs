@@ -4,7 +4,7 @@ use super::{Room, Seating, over};
 use crate::places::{Change, Places};
 use crate::wire::{LogLine, Over, Problem};
 use record::{Ended, Terms};
-use referee::Seat;
+use referee::{Role, Seat, SeatInfo};
 use series::Sitting;
 use series::plain::capital;
 use std::collections::BTreeSet;
@@ -15,6 +15,7 @@ impl Room {
     /// Gives the game up for a seat. When this returns, that is in the store.
     pub(crate) async fn resign(self: &Arc<Self>, seat: Seat) -> Result<usize, Problem> {
         let mut seating = self.going_on().await?;
+        self.for_players(&seating, seat)?;
         let seat_name = seating.live.table().seat_name(seat).to_owned();
         self.end(&mut seating, Ended::Resigned { seat: seat_name }).await?;
         Ok(seating.live.log_count(seat.into()))
@@ -28,12 +29,15 @@ impl Room {
             let text = "The machine does not agree to end a game. Resign, or play on.";
             return Err(Problem::new("no_agreement", text));
         }
+        self.for_players(&seating, seat)?;
         let name = seating.live.table().seat_name(seat).to_owned();
         let mut agreed = if yes { self.places().agreed.clone() } else { BTreeSet::new() };
         if yes {
             agreed.insert(name);
         }
-        let everybody = seating.live.table().seats().iter().all(|it| agreed.contains(&*it.name));
+        let mut players = players(seating.live.table().seats());
+        let everybody = players.all(|it| agreed.contains(&*it.name));
+        drop(players);
         if everybody {
             self.end(&mut seating, Ended::Agreed(Terms::default())).await?;
         } else {
@@ -65,6 +69,14 @@ impl Room {
         Ok(())
     }
 
+    /// Only players end a game: an umpire and the press have nothing to lose in it.
+    fn for_players(&self, seating: &Seating, seat: Seat) -> Result<(), Problem> {
+        if players(seating.live.table().seats()).any(|it| it.seat == seat) {
+            return Ok(());
+        }
+        Err(Problem::new("no_player", "Only players resign or agree to end a game."))
+    }
+
     async fn end(self: &Arc<Self>, seating: &mut Seating, how: Ended) -> Result<(), Problem> {
         seating.ending = Some(how);
         self.settle(seating, None).await
@@ -75,6 +87,10 @@ impl Room {
         let seating = self.whole().await?;
         if seating.is_over() { Err(over()) } else { Ok(seating) }
     }
+}
+
+fn players(seats: &[SeatInfo]) -> impl Iterator<Item = &SeatInfo> {
+    seats.iter().filter(|it| it.role == Role::Player)
 }
 
 /// How people ended a game, for the board: a side that resigns loses to the other, where there are two.

@@ -1,6 +1,6 @@
 //! What a viewer is shown of a table.
 
-use super::{Room, SPECTATOR, ending, seats};
+use super::{Room, SPECTATOR, drafts, ending, seats};
 use crate::gallery::Model;
 use crate::wire::{Log, PendingState, Problem, Replay, Since, TableState, UndoState};
 use record::Ended;
@@ -24,6 +24,7 @@ impl Shown<'_> {
             let over = Some(ending::told(self.live, how));
             scene.pending = PendingState { over, ..PendingState::default() };
             scene.offers.clear();
+            scene.interventions.clear();
             scene.closed.clear();
             scene.undo = UndoState { open: false, reason: Some("The game is over.".to_owned()) };
         }
@@ -34,8 +35,18 @@ impl Shown<'_> {
 impl Model for Shown<'_> {
     fn table(&self, room: usize) -> Result<String, Problem> {
         let Shown { room: game, live, viewer, .. } = self;
-        let Scene { decision, view, stage, mut pending, offers, closed, duties, mut ribbon, undo } =
-            self.scene();
+        let Scene {
+            decision,
+            view,
+            stage,
+            mut pending,
+            offers,
+            interventions,
+            closed,
+            duties,
+            mut ribbon,
+            undo,
+        } = self.scene();
         let places = game.places();
         pending.waits = seats::waits(*live, &places).filter(|_| self.ended.is_none());
         let dice = game.dice_told(&places);
@@ -52,6 +63,8 @@ impl Model for Shown<'_> {
             stage: None,
             pending,
             offers,
+            interventions,
+            drafts: drafts::shown(*live, &places, *viewer),
             closed,
             duties,
             agreed: places.agreed.iter().cloned().collect(),

@@ -3,7 +3,7 @@
 use super::StoreError;
 use super::sqlite::{Bound, unreadable};
 use super::writer::Statement;
-use crate::places::{Change, Places};
+use crate::places::{Change, Draft, Places};
 use crate::token::Digested;
 use dice::Contribution;
 use sqlx::Row as _;
@@ -14,6 +14,9 @@ const INSERT_INVITATION: &str = "insert into invitations (game, seat, digest) va
 const INSERT_CONTRIBUTION: &str =
     "insert into contributions (game, seat, bytes) values ($1, $2, $3)";
 const INSERT_ACCORD: &str = "insert into accords (game, seat) values ($1, $2)";
+
+const INSERT_DRAFT: &str =
+    "insert into drafts (game, seat, decision, filled, words) values ($1, $2, $3, $4, $5)";
 
 /// The rows of a new game.
 pub(super) fn first(id: &str, places: &Places) -> Result<Vec<Statement>, StoreError> {
@@ -57,6 +60,15 @@ pub(super) fn statements(id: &str, change: &Change) -> Result<Vec<Statement>, St
             let noted = "insert into rematches (game, next) values ($1, $2)";
             statements.push(row(id, next).to(noted)?);
         }
+        Change::Drafted { seat, draft } => {
+            let gone = "delete from drafts where game = $1 and seat = $2";
+            statements.push(row(id, seat).to(gone)?);
+            if let Some(Draft { decision, filled, words }) = draft {
+                let decision = i64::try_from(*decision).map_err(unreadable)?;
+                let row = row(id, seat).with(decision).with(filled.clone()).with(words.clone());
+                statements.push(row.to(INSERT_DRAFT)?);
+            }
+        }
     }
     Ok(statements)
 }
@@ -86,6 +98,16 @@ pub(super) async fn places(readers: &SqlitePool, id: &str) -> Result<Places, Sto
     }
     for row in rows(readers, "select next from rematches where game = $1", id).await? {
         places.rematch = Some(text(&row, "next")?);
+    }
+    let drafts = "select seat, decision, filled, words from drafts where game = $1";
+    for row in rows(readers, drafts, id).await? {
+        let decision: i64 = row.try_get("decision").map_err(unreadable)?;
+        let draft = Draft {
+            decision: decision.try_into().map_err(unreadable)?,
+            filled: text(&row, "filled")?,
+            words: text(&row, "words")?,
+        };
+        places.drafts.insert(text(&row, "seat")?, draft);
     }
     Ok(places)
 }

@@ -145,6 +145,7 @@ impl MigrationSource<'static> for Schema {
                 (1, "games", include_str!("../../migrations/0001_games.sql")),
                 (2, "operations", include_str!("../../migrations/0002_operations.sql")),
                 (3, "seats", include_str!("../../migrations/0003_seats.sql")),
+                (4, "drafts", include_str!("../../migrations/0004_drafts.sql")),
             ];
             let step = |(version, about, sql): (i64, &'static str, &'static str)| {
                 let sql = sqlx::SqlSafeStr::into_sql_str(sql);

@@ -13,6 +13,7 @@ pub use lobby::{
 };
 pub use series::wire::*;
 pub use socket::{
-    Act, Agree, Ask, FromHost, Hello, Question, ReplayAt, ReportOn, Resign, Show, ToHost, Undo,
+    Act, Agree, Ask, Draft, FromHost, Hello, Question, ReplayAt, ReportOn, Resign, Show, ToHost,
+    Undo,
 };
-pub use table::{DiceShown, PatchStep, SeatState, TableChange, TableState};
+pub use table::{DiceShown, DraftShown, PatchStep, SeatState, TableChange, TableState};

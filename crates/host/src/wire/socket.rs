@@ -21,6 +21,8 @@ pub enum ToHost {
     Resign(Resign),
     /// Says whether the seat would end the game now without a winner.
     Agree(Agree),
+    /// Keeps what a seat has filled in and not sent, for itself and its side.
+    Draft(Draft),
     /// A question that changes nothing.
     Ask(Ask),
     /// Asks for the whole table: a patch did not fit.
@@ -128,6 +130,25 @@ pub struct Agree {
     pub seat: String,
     /// Whether it would: yes offers or accepts, no declines or withdraws.
     pub yes: bool,
+}
+
+/// Keeps what a seat has filled in for the decision it owes and has not sent.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// A number to know the reply by.
+    pub id: u32,
+    /// Whose.
+    pub seat: String,
+    /// The decision that it is for.
+    pub decision: u64,
+    /// What is filled in, as the board will want it back; nothing clears the draft. At most 8 KiB.
+    #[serde(default)]
+    #[ts(optional, type = "unknown")]
+    pub filled: Option<Value>,
+    /// The same in words, for others of the side. At most 400 characters.
+    #[serde(default)]
+    pub words: String,
 }
 
 /// A question that changes nothing.

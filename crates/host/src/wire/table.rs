@@ -1,6 +1,7 @@
 //! How a game stands for one seat: what the game tells, and what the host adds.
 
 use super::{Closed, Duty, Log, Offer, PendingState, Replay, Ribbon, Stage, UndoState, Word};
+use referee::Role;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -35,6 +36,14 @@ pub struct TableState {
     pub pending: PendingState,
     /// Every answer the seat may give.
     pub offers: Vec<Offer>,
+    /// What the seat may do out of turn, as an umpire.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Offer>>", optional)]
+    pub interventions: Vec<Offer>,
+    /// What seats whose secrets the viewer shares have filled in for the decisions they owe, and not sent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<DraftShown>>", optional)]
+    pub drafts: Vec<DraftShown>,
     /// Answers that somebody may look for and that are not open.
     pub closed: Vec<Closed>,
     /// What is demanded of the side.
@@ -108,6 +117,9 @@ pub struct SeatState {
     pub name: Word,
     /// The side it plays for.
     pub side: Word,
+    /// What it is there for.
+    #[ts(type = "\"player\" | \"umpire\" | \"press\"")]
+    pub role: Role,
     /// Whether it sits at this screen.
     pub mine: bool,
     /// The machine that plays it.
@@ -118,6 +130,18 @@ pub struct SeatState {
     pub taken: bool,
     /// Whether a screen is connected.
     pub online: bool,
+}
+
+/// What a seat has filled in for the decision it owes, and not sent.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftShown {
+    /// The seat.
+    pub seat: String,
+    /// What is filled in, as its board wrote it.
+    #[ts(type = "unknown")]
+    pub filled: Box<RawValue>,
+    /// The same in words.
+    pub words: String,
 }
 
 /// Committed dice, as far as everybody may know them.

@@ -75,6 +75,7 @@ impl Server {
         };
         let host = Host::new(kept)
             .offering(title(&testgames::desk::Raids, "raid"))
+            .offering(title(&testgames::desk::Councils, "council"))
             .offering(title(&damos_desk::Damos, "agc/smolensk"))
             .limited(limits);
         let labs: [&dyn Series; 4] = [
@@ -379,6 +380,24 @@ impl Client {
         let (id, seat) = (self.next_id, self.seat().to_owned());
         self.say(&json!({ "ask": { "id": id, "seat": seat, "question": question } })).await;
         self.reply(id).await
+    }
+
+    /// Lets the host keep something filled in for the decision that is shown; gives `accepted` or `refused`.
+    pub(crate) async fn draft(&mut self, filled: &Value, words: &str) -> Value {
+        self.next_id += 1;
+        let (id, seat) = (self.next_id, self.seat().to_owned());
+        let decision = self.table["decision"].clone();
+        let draft = json!({ "id": id, "seat": seat, "decision": decision, "filled": filled, "words": words });
+        self.say(&json!({ "draft": draft })).await;
+        self.reply(id).await
+    }
+
+    /// Everything that the host had to say before it answered a question.
+    pub(crate) async fn caught_up(&mut self) -> &[String] {
+        let heard = self.frames.len();
+        self.question(&json!({ "replay": { "line": 0 } })).await;
+        let replied = self.frames.len() - 1;
+        &self.frames[heard..replied]
     }
 
     async fn reply(&mut self, id: u32) -> Value {

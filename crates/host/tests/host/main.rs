@@ -3,6 +3,7 @@
 mod advice;
 mod changes;
 mod client;
+mod drafts;
 mod faulty;
 mod floods;
 mod loading;

@@ -54,6 +54,7 @@ fn spoken(config: &Config) -> String {
         Undo,
         Resign,
         Agree,
+        Draft,
         Ask,
         ReplayAt,
         ReportOn,
@@ -77,6 +78,7 @@ fn shown(config: &Config) -> String {
         TableChange,
         PatchStep,
         SeatState,
+        DraftShown,
         DiceShown,
         Briefing,
         Goal,
@@ -130,6 +132,13 @@ fn shown(config: &Config) -> String {
         Way,
         Note,
         Ink,
+        OddsCard,
+        WayCard,
+        BriefName,
+        Verdict,
+        WayWorth,
+        PlanWorth,
+        PostureWorth,
     )
 }
 

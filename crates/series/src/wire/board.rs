@@ -1,6 +1,6 @@
 //! What never changes in a game: the map and the counters.
 
-use super::{Briefing, Listing};
+use super::{Briefing, Listing, OddsCard};
 use crate::plain::capital;
 use serde::Serialize;
 use serde_json::Value;
@@ -43,6 +43,10 @@ pub struct Board {
     pub kinds: Vec<KindCard>,
     /// What the game can lay over its map.
     pub layers: Vec<LayerCard>,
+    /// How its odds are worded; nothing where the names in them are the words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub odds: Option<OddsCard>,
     /// What a player must know before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

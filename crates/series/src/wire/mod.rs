@@ -11,6 +11,7 @@ mod problem;
 mod stage;
 mod table;
 mod title;
+mod verdict;
 
 pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
 pub use board::{
@@ -31,3 +32,4 @@ pub use table::{
     PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Wanted, Word,
 };
 pub use title::{Answer, Bot, Listing, Mode, NewGame, Opt, Preset, SeatCard};
+pub use verdict::{BriefName, OddsCard, PlanWorth, PostureWorth, Verdict, WayCard, WayWorth};

@@ -83,7 +83,7 @@ pub enum Off {
     Gone,
 }
 
-/// What the pieces of a side in a hex have between them.
+/// What all pieces of a side in a hex have between them, those of known strength included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StackStrength {
     /// The hex.

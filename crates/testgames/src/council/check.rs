@@ -40,15 +40,15 @@ pub(super) fn answers(state: &State, frame: Frame, seat: Seat, out: &mut Vec<Act
     }
 }
 
-/// What the umpire is offered.
+/// What the umpire is offered, each for every reason he may have.
 pub(super) fn interventions(state: &State, seat: Seat, out: &mut Vec<Action>) {
     for side in Side::BOTH {
         for sector in 0..SECTORS as u8 {
-            if may_restore(state, seat, side, sector).is_ok() {
-                out.push(Action::Restore { side, sector, reason: Reason::Mistake });
-            }
-            if may_destroy(state, seat, side, sector).is_ok() {
-                out.push(Action::Destroy { side, sector, reason: Reason::Dispute });
+            let restores = may_restore(state, seat, side, sector).is_ok();
+            let destroys = may_destroy(state, seat, side, sector).is_ok();
+            for reason in [Reason::Mistake, Reason::Dispute] {
+                out.extend(restores.then_some(Action::Restore { side, sector, reason }));
+                out.extend(destroys.then_some(Action::Destroy { side, sector, reason }));
             }
         }
     }

@@ -6,6 +6,7 @@ mod fire;
 mod lookups;
 mod read;
 mod short;
+mod sketch;
 mod target;
 mod write;
 
@@ -31,6 +32,7 @@ pub const RESOLVE_OPS: &[&str] = &[
     "tem",
     "blind_hexes",
     "los",
+    "sketch",
     "maneuver",
     "stacking",
     "concealment",
@@ -130,6 +132,7 @@ fn answer(case: &Case, ask: Ask) -> Result<Answer, Fault> {
         ("tem", Ask::Resolve) => lookups::tem(fields),
         ("blind_hexes", Ask::Resolve) => lookups::blind_hexes(fields),
         ("los", Ask::Resolve) => lookups::los(fields),
+        ("sketch", Ask::Resolve) => sketch::sketch(fields),
         ("maneuver", Ask::Resolve) => lookups::maneuver(fields),
         ("stacking", Ask::Resolve) => lookups::stacking(fields),
         ("concealment", Ask::Resolve) => lookups::concealment(fields),

@@ -1,8 +1,8 @@
 //! R-Y29: lines of sight along hexsides.
 
 use yards::{
-    Charts, HexsideLine, Obstacle, ObstacleKind, Sight, SightStep, SmallArm, SmallArmsAttack,
-    TargetHex, TargetVehicle, VehicleKind,
+    Charts, HexsideLine, Obstacle, ObstacleKind, Sight, SightStep, Sketch, SketchHex, SmallArm,
+    SmallArmsAttack, TargetHex, TargetVehicle, Terrain, VehicleKind,
 };
 
 const FIELD: Obstacle = Obstacle { kind: ObstacleKind::Nothing, top: 0 };
@@ -54,4 +54,47 @@ fn r_y29_an_obscure_target_is_harder_to_hit() {
     };
     assert_eq!(net(&[SightStep::Along(WOOD, FIELD)]), Ok(1));
     assert_eq!(net(&[SightStep::Along(FIELD, FIELD)]), Ok(2));
+}
+
+/// Three columns and three rows of open ground, with something in some of the hexes.
+fn sketch(things: &[(usize, Terrain, i32)]) -> Sketch {
+    let mut hexes = vec![SketchHex { terrain: Terrain::OpenRural, level: 0 }; 9];
+    for &(at, terrain, level) in things {
+        hexes[at] = SketchHex { terrain, level };
+    }
+    Sketch::new(3, hexes).expect("a sketch")
+}
+
+#[test]
+fn r_y29_on_the_ground_a_wood_beside_the_line_obscures_and_two_block() {
+    let look = |things: &[_]| {
+        let seen = sketch(things).look(3, 5, Charts::standard()).expect("a hex");
+        (seen.range, seen.sight, seen.by)
+    };
+    // The middle column stands half a hex lower: from the left to the right the line runs between its first and second hex.
+    assert_eq!(look(&[]), (2, Sight::Clear, None));
+    assert_eq!(look(&[(1, Terrain::Woods, 0)]), (2, Sight::Obscure, Some(1)));
+    assert_eq!(look(&[(4, Terrain::StoneBuilding, 0)]), (2, Sight::Obscure, Some(4)));
+    let both = [(1, Terrain::Woods, 0), (4, Terrain::Forest, 0)];
+    assert_eq!(look(&both), (2, Sight::Blocked, Some(1)));
+    assert_eq!(look(&[(7, Terrain::Forest, 0)]), (2, Sight::Clear, None), "it does not touch it");
+}
+
+#[test]
+fn r_y18_what_stands_on_a_hill_rises_above_it() {
+    let down = |things: &[_]| sketch(things).look(0, 6, Charts::standard()).expect("a hex").sight;
+    assert_eq!(down(&[(3, Terrain::OpenRural, 1)]), Sight::Blocked, "a hill between level ends");
+    let watch = (0, Terrain::OpenRural, 4);
+    assert_eq!(down(&[watch, (3, Terrain::OpenRural, 1)]), Sight::Clear, "from far above");
+    let far = (6, Terrain::OpenRural, 3);
+    assert_eq!(
+        down(&[watch, (3, Terrain::Forest, 1), far]),
+        Sight::Clear,
+        "top 3, below the watch"
+    );
+    assert_eq!(down(&[watch, (3, Terrain::Forest, 2), far]), Sight::Blocked, "top 4, as high");
+    let hill = SketchHex { terrain: Terrain::Woods, level: 1 };
+    assert!(hill.features().iter().eq([Terrain::Woods, Terrain::Hill]));
+    assert!(Sketch::new(4, vec![hill; 9]).is_none(), "nine hexes fill no rows of four");
+    assert_eq!(sketch(&[]).look(0, 9, Charts::standard()), None);
 }

@@ -5,6 +5,7 @@
 
 mod clash;
 mod likely;
+mod made;
 mod plans;
 
 pub(crate) use clash::{Clash, Met};
@@ -57,6 +58,24 @@ pub struct AttackOdds {
     pub reactions: bool,
     /// Whether the posture that meets it is chosen already.
     pub postured: bool,
+    /// The attack that is under way: no other can be made on the hex now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made: Option<Made>,
+}
+
+/// An attack that is declared or being made, as far as the viewer knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OddsMade")]
+pub struct Made {
+    /// The game it belongs to; nothing while either may be meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind: Option<Kind>,
+    /// The plan, where the viewer may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub plan: Option<&'static str>,
 }
 
 /// The strength of a force, as far as it is known.

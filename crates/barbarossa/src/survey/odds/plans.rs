@@ -1,6 +1,7 @@
 //! Which plans and postures are open to an attack, and the odds of each pair.
 
 use super::clash::{Met, fought};
+use super::made::made;
 use super::{
     Able, AttackOdds, Clash, Closed, Kind, LeftOut, Losses, Mix, PlanWeight, PostureWeight, Row,
     posture_name,
@@ -133,6 +134,7 @@ impl<'s> Attack<'s> {
             reaction_rule: rule!("D2.6.1g"),
             reactions: may_react(self.state, self.target),
             postured: is_postured(self.state, self.target),
+            made: made(self.state, self.viewer, self.target),
         };
         let plans = self.entry.plans.iter();
         let plans: Vec<Bid<'_>> = plans
