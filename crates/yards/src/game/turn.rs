@@ -97,7 +97,7 @@ pub(super) fn answers(state: &State, out: &mut Vec<Action>) {
 
 /// A platoon is activated.
 pub(super) fn carry_out(tx: &mut Tx<'_, Yards>, action: &Action) {
-    rulebook::cite!("R-Y46");
+    rulebook::cite!("R-Y27", "R-Y46");
     let player = tx.state().goer();
     match *action {
         Action::Activate { platoon } => {
