@@ -217,10 +217,8 @@ impl State {
         }
         let it = self.board.unit_mut(unit.unit);
         let walks = gait == Gait::Maneuver;
-        if is_vehicle && gait != Gait::Back {
-            if let (false, Some(way)) = (keeps, way) {
-                it.facing = way;
-            }
+        if let (true, false, Some(way)) = (is_vehicle && gait != Gait::Back, keeps, way) {
+            it.facing = way;
         }
         if !is_vehicle && walks {
             it.tread(to);

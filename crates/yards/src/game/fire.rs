@@ -76,12 +76,13 @@ impl State {
             stack.iter().filter(|unit| is_target(self, *unit)).filter(known).collect();
         let vehicles: SmallVec<[UnitId; 2]> =
             stack.iter().filter(|unit| self.kind(*unit).is_vehicle()).filter(known).collect();
-        let leaders = stack.iter().filter(|it| self.kind(*it) == Kind::Leader && self.is_free(*it));
+        let mut leaders =
+            stack.iter().filter(|it| self.kind(*it) == Kind::Leader && self.is_free(*it));
         let mut hex = TargetHex { terrain: self.map().cell(at).features, ..TargetHex::default() };
         hex.units = units.iter().map(|unit| self.target_unit(*unit)).collect();
         hex.vehicles = vehicles.iter().map(|unit| self.target_vehicle(*unit)).collect();
         let unknown = eyes == Eyes::View && self.is_unknown(player, at);
-        let leader = leaders.filter(known).next().filter(|_| hex.units.is_empty() && !unknown);
+        let leader = leaders.find(known).filter(|_| hex.units.is_empty() && !unknown);
         if let Some(leader) = leader {
             hex.units.push(self.target_unit(leader));
         } else if unknown || hex.is_empty() {

@@ -176,7 +176,7 @@ pub(super) fn charge(tx: &mut Tx<'_, Yards>, target: HexIndex, force: UnitSet, c
     tx.emit(Event::Acted { units: force, player: attacker });
     match is_defended(tx.state(), attacker.enemy(), target) {
         true => find_vehicles(tx, attacker.enemy(), target),
-        false => walk_over(tx, it),
+        false => walk_over(tx, &it),
     }
 }
 
@@ -196,9 +196,9 @@ fn find_vehicles(tx: &mut Tx<'_, Yards>, player: Player, hex: HexIndex) {
 }
 
 /// Nobody home: dummies and leaders are removed, and the attackers may enter (Y79).
-fn walk_over(tx: &mut Tx<'_, Yards>, it: Fight) {
+fn walk_over(tx: &mut Tx<'_, Yards>, it: &Fight) {
     rulebook::cite!("Y79");
-    let left = fight::advancing(tx.state(), &it);
+    let left = fight::advancing(tx.state(), it);
     let step = Step::Advance { chain: false, left };
     tx.emit(Event::Turned(Frame::Assault(Fight { step, ..it.clone() })));
     for unit in tx.state().stack(it.attacker.enemy(), it.target).iter() {

@@ -251,6 +251,7 @@ pub(super) fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
         // A hex found free of mines is news as much as one that is not; so is who holds what.
         Event::Begun { .. }
         | Event::Entered { .. }
+        | Event::MineFound { .. }
         | Event::Charged { .. }
         | Event::ClosedIn { .. }
         | Event::Fought { .. }

@@ -84,7 +84,7 @@ fn link(state: &mut State, linked: &Linked) -> Result<(), Vec<Illegal<Why>>> {
                     sets[place].set(*unit, true);
                 }
                 None => {
-                    problems.push(format!("Counter {} is no {kind}, or is named twice", unit.0))
+                    problems.push(format!("Counter {} is no {kind}, or is named twice", unit.0));
                 }
             }
         }

@@ -154,7 +154,7 @@ impl State {
         let units = mission.units().map(|unit| {
             let counter = mission.counter(unit);
             let mut state = UnitState::new(counter.player, counter.unit.steps);
-            let platoon = counter.platoon.map(|it| usize::from(it));
+            let platoon = counter.platoon.map(usize::from);
             let force = mission.force(counter.player);
             let late = platoon.and_then(|it| force.platoons[it].enters).is_some();
             state.set(Mark::Due, late);

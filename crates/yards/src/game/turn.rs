@@ -97,7 +97,7 @@ pub(super) fn answers(state: &State, out: &mut Vec<Action>) {
 
 /// A platoon is activated.
 pub(super) fn carry_out(tx: &mut Tx<'_, Yards>, action: &Action) {
-    rulebook::cite!("R-Y46");
+    rulebook::cite!("R-Y27", "R-Y46");
     let player = tx.state().goer();
     match *action {
         Action::Activate { platoon } => {
@@ -238,11 +238,28 @@ pub(super) fn check_end(tx: &mut Tx<'_, Yards>) {
         }
     }
     match victory::decide(tx.state()) {
-        Some(outcome) => tx.emit(Event::GameEnded { outcome }),
+        Some(outcome) => {
+            lift_fog(tx);
+            tx.emit(Event::GameEnded { outcome });
+        }
         None => {
             let turn = tx.state().turn + 1;
             tx.emit(Event::Turned(Frame::Initiative));
             tx.emit(Event::TurnBegun { turn });
         }
     }
+}
+
+/// When the game is over nothing is hidden any more.
+fn lift_fog(tx: &mut Tx<'_, Yards>) {
+    let state = tx.state();
+    let hidden = state.board.units().filter_map(|unit| {
+        let tag = Tag { hidden: false, ..state.tag(unit) };
+        Some((tag, state.unit(unit).hex.filter(|_| state.unit(unit).is(Mark::Concealed))?))
+    });
+    let hidden: Vec<(Tag, HexIndex)> = hidden.collect();
+    let mines = state.mines.iter().filter(|mine| !mine.known).filter_map(|mine| mine.hex);
+    let mines: SmallVec<[HexIndex; 4]> = mines.collect();
+    hidden.into_iter().for_each(|(unit, hex)| tx.emit(Event::Revealed { unit, hex }));
+    mines.into_iter().for_each(|hex| tx.emit(Event::MineFound { hex }));
 }

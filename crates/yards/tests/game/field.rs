@@ -76,7 +76,7 @@ impl Field {
 
     /// Lets something be so.
     pub(crate) fn emit(&mut self, event: Event) {
-        Yards::evolve(&mut self.state, &event);
+        Yards::evolve_unkept(&mut self.state, event);
     }
 
     /// Puts a counter somewhere.

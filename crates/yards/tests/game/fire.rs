@@ -109,13 +109,13 @@ fn r_y63_a_lone_leader_is_a_target() {
 
 #[test]
 fn r_y40_fire_from_two_sides_enfilades() {
-    let mut field = Field::with(&[("a/1/2", "0503"), ("a/1/3", "0903"), ("d/1/3", "0703")]);
+    let mut field = Field::with(&[("a/1/2", "0501"), ("a/1/3", "0901"), ("d/1/3", "0701")]);
     field.activate(1);
-    field.act(at(&field, "a/1/2", "0703"));
+    field.act(at(&field, "a/1/2", "0701"));
     field.roll(&[1]);
     let before = net(&field);
     field.decline();
-    field.act(at(&field, "a/1/3", "0703"));
+    field.act(at(&field, "a/1/3", "0701"));
     field.roll(&[1]);
     assert_eq!(net(&field) - before, 1);
 }

@@ -40,8 +40,13 @@ fn y55_an_activation_shows_no_platoon_and_a_move_no_name() {
 fn y54_an_able_unit_in_cover_out_of_sight_is_concealed_again() {
     let mut field = Field::with(&[("a/1/2", "0302"), ("a/1/3", "0101"), ("d/1/3", "2014")]);
     field.idle();
-    assert!(field.state.unit(field.id("a/1/2")).is(Mark::Concealed), "in the woods");
-    assert!(!field.state.unit(field.id("a/1/3")).is(Mark::Concealed), "in the open");
+    let again = field.log.iter().find_map(|event| match event {
+        Event::Hidden { units, .. } => Some(*units),
+        _ => None,
+    });
+    let again = again.expect("somebody is concealed again");
+    assert!(again.contains(field.id("a/1/2")), "in the woods");
+    assert!(!again.contains(field.id("a/1/3")), "in the open");
 }
 
 #[test]
@@ -84,7 +89,7 @@ fn y73_a_standing_order_answers_windows() {
     field.act(field.step("a/1/2", "0503"));
     assert_eq!(field.owes(), Some(ATTACKER), "declined by order");
     field.act(Action::End);
-    field.act(field.step("a/1/3", "0502"));
+    field.act(field.step("a/1/3", "0601"));
     assert_eq!(field.owes(), Some(DEFENDER), "the order ended with the action");
     assert_eq!(field.refused(Action::Recall), "Y73");
     field.act(Action::Order);

@@ -116,14 +116,14 @@ fn y34_a_window_opens_whether_or_not_anybody_can_use_it() {
 fn y35_one_unit_a_window_reacts_once_a_turn() {
     let mut field = Field::with(&[("a/1/2", "0501"), ("a/1/3", "0501"), ("d/1/3", "0801")]);
     field.activate(1);
-    field.act(field.step("a/1/2", "0502"));
-    let (gren, hex) = (field.id("d/1/3"), field.hex("0502"));
+    field.act(field.step("a/1/2", "0601"));
+    let (gren, hex) = (field.id("d/1/3"), field.hex("0601"));
     assert!(field.allows(Action::React { unit: gren }));
     field.act(Action::Fire { unit: gren, aim: Aim::Hex { hex }, onward: false });
     field.roll(&[1]);
     assert!(field.state.unit(gren).is(Mark::Reacted));
     field.act(Action::End);
-    field.act(field.step("a/1/3", "0502"));
+    field.act(field.step("a/1/3", "0601"));
     assert_eq!(field.refused(Action::React { unit: gren }), "Y35");
 }
 

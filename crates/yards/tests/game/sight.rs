@@ -94,8 +94,14 @@ fn y53_a_wall_shelters_from_fire_that_crosses_it() {
 #[test]
 fn y74_the_limit_of_the_turn_binds_sight() {
     let mut field = Field::fight("before-dawn");
-    let [a, b, c] = ["0101", "0401", "0501"].map(|number| field.hex(number));
     assert_eq!(field.state.sight_limit(), 3);
+    let map = field.state.map();
+    let a = field.hex("0101");
+    let seen = |far: u32| {
+        let mut hexes = map.hexes().filter(|hex| map.distance(a, *hex) == far);
+        hexes.find(|hex| map.sights().sees(a, *hex)).expect("open ground")
+    };
+    let (b, c) = (seen(3), seen(4));
     assert!(field.state.sees(a, b) && !field.state.sees(a, c));
     field.state.options.sight_limit = false;
     assert!(field.state.sees(a, c));

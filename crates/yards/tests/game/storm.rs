@@ -19,7 +19,7 @@ fn y57_able_units_next_to_the_hex_muster_within_the_limits() {
         ("a/1/1", "0601"),
         ("a/1/2", "0601"),
         ("a/1/3", "0601"),
-        ("a/1/4", "0701"),
+        ("a/1/4", "0702"),
         ("a/2/2", "0601"),
         ("d/1/3", "0602"),
     ]);
@@ -163,6 +163,9 @@ fn r_y57_able_participants_try_for_a_vehicle() {
     field.roll(&[6]);
     assert!(field.due().is_some_and(|due| due.contains("attempt")), "{:?}", field.due());
     field.roll(&[10]);
+    while field.due().is_some() {
+        field.roll(&[1]);
+    }
     assert!(field.state.unit(field.id("a/3/1")).is(Mark::Lost));
     assert_eq!(field.count(|it| matches!(it, Event::Attempted { destroyed: true, .. })), 1);
 }
@@ -182,5 +185,7 @@ fn r_y58_no_way_out_is_envelopment() {
         told.expect("an assault")
     };
     let open = drm(&[("a/1/2", "0102"), ("d/1/3", "0101")]);
-    assert_eq!(open, 0, "squad against squad, with ways out");
+    assert_eq!(open, -1, "the defender's cohesion is better");
+    let shut = drm(&[("a/1/2", "0102"), ("a/2/2", "0201"), ("d/1/3", "0101")]);
+    assert_eq!(shut, open + 1, "both ways out are taken");
 }
