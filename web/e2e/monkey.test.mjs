@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { launch } from './launch.mjs';
+import { playGame } from './monkey/game.mjs';
 import { COMMON, playGames } from './monkey/run.mjs';
 
 test('monkeys play twenty games without an error', { timeout: 1_500_000 }, async () => {
@@ -16,4 +18,22 @@ test('monkeys play twenty games without an error', { timeout: 1_500_000 }, async
     [],
     'every common kind of decision was met',
   );
+});
+
+test('monkeys play at a war in which each unit goes by itself', { timeout: 600_000 }, async () => {
+  const stage = await launch();
+  try {
+    for (const [seed, seat, phone] of [
+      [41, 'axis', false],
+      [42, null, false],
+      [43, 'axis', true],
+    ]) {
+      const game = 'besieged/border-1941';
+      const { trouble, trail, kinds } = await playGame(stage, { seed, game, seat, phone, whole: false });
+      assert.equal(trouble, null, `seed ${seed}: ${trail.join('\n')}`);
+      assert.ok(kinds.has('step'), `${[...kinds.keys()]}`);
+    }
+  } finally {
+    await stage.stop();
+  }
 });

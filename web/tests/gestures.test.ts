@@ -68,3 +68,17 @@ test('groups keep the order of the offers; a filter wants all its words', () => 
   ]);
   expect(filtered(offers, 'put orsha').map((it) => it.hex)).toEqual([11]);
 });
+
+test('where one unit alone can go on, its hexes are pointed at', () => {
+  const step = (unit: number, hex: number): Offer => ({
+    action: { step: { unit, hex } },
+    kind: 'step',
+    text: 'Go',
+    unit,
+    hex,
+  });
+  const direct = ({ kind }: Offer): boolean => kind === 'step';
+  expect([...gestures([step(1, 5), step(1, 6)], direct).byHex.keys()]).toEqual([5, 6]);
+  expect(gestures([step(1, 5), step(2, 6)], direct).byHex.size).toBe(0);
+  expect(gestures([step(1, 5)]).byHex.size).toBe(0);
+});

@@ -247,3 +247,37 @@ test('D8.8c: a click on a counter marks a loss where there is a choice, and take
   await pointAtUnit(one, 1);
   expect([one.did, one.marks.units]).toEqual([[{ lose: { unit: 1 } }], []]);
 });
+
+/** Steps that name their unit: 1 may go to 20, 2 to 20 or 21. */
+const SINGLY = [
+  offer('move', { unit: 1, hex: 20 }),
+  offer('move', { unit: 2, hex: 20 }),
+  offer('move', { unit: 2, hex: 21 }),
+];
+const ALONE = { doing: doing('moves', { singly: true }), present: doing('moves', { singly: true }) };
+
+test('where units go by themselves a click chooses, and a far hex sends each its own way', async () => {
+  const asked: unknown[] = [];
+  const ask = (question: { reach: { units: number[] } }): Promise<unknown> => {
+    asked.push(question);
+    const [unit] = question.reach.units;
+    return Promise.resolve({ hexes: [{ hex: 20, path: unit === 1 ? [20] : [20] }] });
+  };
+  const it = desk(SINGLY, { ...ALONE, ask });
+  await pointAtUnit(it, 1);
+  expect([it.chosen, it.did, it.carrying]).toEqual([[1], [], null]);
+  it.chosen = [1, 2];
+  Object.assign(it.overlays, { reach: { ...WAY, hexes: [{ hex: 20, cost: 2, left: 6, path: [20] }] } });
+  await pointAtHex(it, 20);
+  expect(asked).toEqual([{ reach: { units: [1] } }, { reach: { units: [2] } }]);
+  expect(it.did).toEqual([{ move: { unit: 1, hex: 20 } }, { move: { unit: 2, hex: 20 } }]);
+  expect(it.trail.take()).toBe(2);
+});
+
+test('a hex that is reached in one go is reached by two answers', async () => {
+  const offers = [...SINGLY, offer('board', { unit: 1 }), offer('at', { hex: 33 })];
+  const it = desk(offers, { ...ALONE, chosen: [1], gestures: gestures(SINGLY) });
+  Object.assign(it.overlays, { reach: { ...WAY, leap: { by: ['board', 'at'], hexes: [33], text: 'by rail' } } });
+  await pointAtHex(it, 33);
+  expect(it.did).toEqual([{ board: { unit: 1 } }, { at: { hex: 33 } }]);
+});

@@ -22,6 +22,8 @@ const kind = (name: string, tone: KindCard['tone'], more: Partial<KindCard> = {}
   folds: false,
   on_map: false,
   grave: false,
+  selects: false,
+  takes_up: false,
   prepares: false,
   ...more,
 });
@@ -44,10 +46,11 @@ export const KINDS: KindCard[] = [
   kind('done', 'reach', { part: 'ends', grave: true }),
   kind('stop', 'reach', { part: 'ends' }),
   kind('pass', 'reach', { part: 'ends' }),
-  kind('take_up', 'reach', { part: 'spare' }),
+  kind('take_up', 'reach', { part: 'spare', takes_up: true }),
+  kind('select', 'reach', { selects: true, prepares: true }),
   kind('begin', 'reach', { part: 'foremost' }),
   kind('drop_off', 'reach', { folds: true }),
-  kind('concert', 'attack', { grave: true }),
+  kind('concert', 'attack', { grave: true, prepares: true }),
   kind('retreat', 'retreat', { grave: true }),
   kind('enter', 'place'),
 ];

@@ -129,6 +129,14 @@ pub(crate) fn arm(kind: Kind) -> &'static str {
     }
 }
 
+/// The symbol in the box: infantry marches.
+fn symbol(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Infantry => "foot_infantry",
+        other => arm(other),
+    }
+}
+
 fn counter(scene: &Scene, unit: UnitId) -> Unit {
     let printed = scene.roster.counter(unit);
     let [first, second] = printed.allowances;
@@ -146,7 +154,7 @@ fn counter(scene: &Scene, unit: UnitId) -> Unit {
         nation: nation(printed.nationality).to_owned(),
         size: size.to_owned(),
         kind: arm(printed.kind).to_owned(),
-        symbol: arm(printed.kind).to_owned(),
+        symbol: symbol(printed.kind).to_owned(),
         face: nation(printed.nationality).to_owned(),
         sp: printed.strength(printed.steps),
         allowance: format!("{first}/{second}"),

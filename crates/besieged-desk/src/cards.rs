@@ -75,6 +75,9 @@ pub(crate) fn kinds() -> Vec<KindCard> {
         card.step = matches!(kind, "step" | "retreat" | "advance");
         card.folds = matches!(kind, "refit" | "rebuild");
         card.grave = matches!(kind, "end" | "done" | "attack");
+        card.selects = kind == "join";
+        card.takes_up = kind == "place";
+        card.prepares = matches!(kind, "attack" | "join" | "step" | "retreat" | "advance");
     }
     cards
 }
@@ -175,15 +178,15 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             "Must attack",
             "Stacks that must attack before the attacks can end: contact, orders, locks.",
             rule!("B59"),
-            &[("must-attack", "must attack")],
+            &[("note-attack", "must attack")],
         ),
         layer(
             layers::SURROUNDS,
-            "U",
+            "Y",
             "Surrounds",
             "Stacks of both sides without a way out, and those with a single one.",
             rule!("B48"),
-            &[("surrounded", "surrounded"), ("one-way", "one way out")],
+            &[("tint-attack", "surrounded"), ("outline-zoi", "one way out")],
         ),
     ]
 }
@@ -207,6 +210,7 @@ fn layer(
         tells: tells.to_owned(),
         signs: signs.iter().map(sign).collect(),
         rule: Some(rule.as_str().to_owned()),
+        laid: [layers::DUTIES, layers::SURROUNDS].contains(&name),
     }
 }
 

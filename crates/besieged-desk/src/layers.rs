@@ -3,27 +3,7 @@
 use besieged::game::{State, duties, words};
 use besieged::ground::{Player, UnitId};
 use hex::HexIndex;
-use serde::Serialize;
-
-/// Hexes with a sign on them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Layer {
-    /// The hexes, each with its sign.
-    pub(crate) hexes: Vec<Marked>,
-}
-
-/// A hex with a sign on it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Marked {
-    /// The hex.
-    pub(crate) hex: u16,
-    /// The sign, by the name that the card of the layer has for it.
-    pub(crate) swatch: &'static str,
-    /// Whom it is about.
-    pub(crate) side: &'static str,
-    /// What it says.
-    pub(crate) text: String,
-}
+use series::wire::{Area, AreaLook, Ink, Laid, Note};
 
 /// Must attack.
 pub(crate) const DUTIES: &str = "duties";
@@ -31,17 +11,16 @@ pub(crate) const DUTIES: &str = "duties";
 pub(crate) const SURROUNDS: &str = "surrounds";
 
 /// The layer of that name; nothing where there is none.
-pub(crate) fn layer(state: &State, name: &str) -> Option<Layer> {
-    let hexes = match name {
-        DUTIES => owing(state),
-        SURROUNDS => Player::BOTH.into_iter().flat_map(|player| hemmed(state, player)).collect(),
-        _ => return None,
-    };
-    Some(Layer { hexes })
+pub(crate) fn layer(state: &State, name: &str) -> Option<Laid> {
+    match name {
+        DUTIES => Some(owing(state)),
+        SURROUNDS => Some(hemmed(state)),
+        _ => None,
+    }
 }
 
 /// The stacks that must still attack, each with its units and their rules (B36, B42, B43, B59).
-fn owing(state: &State) -> Vec<Marked> {
+fn owing(state: &State) -> Laid {
     let mut stacks: Vec<(HexIndex, Vec<String>)> = Vec::new();
     for (unit, rule) in duties(state) {
         let Some(hex) = state.unit(unit).hex() else { continue };
@@ -51,13 +30,15 @@ fn owing(state: &State) -> Vec<Marked> {
             None => stacks.push((hex, vec![told])),
         }
     }
-    let marked = |(hex, units): (HexIndex, Vec<String>)| Marked {
+    let note = |(hex, units): (HexIndex, Vec<String>)| Note {
         hex: hex.value(),
-        swatch: "must-attack",
-        side: state.phasing.name(),
-        text: format!("Must attack: {}", units.join(", ")),
+        text: "!".to_owned(),
+        tells: format!("Must attack: {}.", units.join(", ")),
+        ink: Ink::Attack,
     };
-    stacks.into_iter().map(marked).collect()
+    let notes: Vec<Note> = stacks.into_iter().map(note).collect();
+    let empty = notes.is_empty().then(|| "Nobody must attack now.".to_owned());
+    Laid { notes, empty, ..Laid::default() }
 }
 
 /// The hexes next to one that a player's units could leave it by, as surrounds go (B48, R-B26).
@@ -66,20 +47,35 @@ fn ways_out(state: &State, player: Player, hex: HexIndex) -> Vec<HexIndex> {
     near.filter(|next| state.is_passable(player, *next)).collect()
 }
 
-/// The stacks of a player that are surrounded, or would be if one more hex were closed to them.
-fn hemmed(state: &State, player: Player) -> Vec<Marked> {
-    let mut stacks: Vec<HexIndex> = state.on_map(player).map(|(_, hex)| hex).collect();
-    stacks.sort_unstable();
-    stacks.dedup();
-    let marked = stacks.into_iter().filter_map(|hex| {
-        let (swatch, text) = match ways_out(state, player, hex)[..] {
-            [] => ("surrounded", "Surrounded".to_owned()),
-            [only] => ("one-way", format!("One way out: {}", state.number(only))),
-            _ => return None,
-        };
-        Some(Marked { hex: hex.value(), swatch, side: player.name(), text })
-    });
-    marked.collect()
+/// The stacks of both players that are surrounded, or would be if one more hex were closed to them.
+fn hemmed(state: &State) -> Laid {
+    let mut laid = Laid::default();
+    let (mut surrounded, mut threatened) = (Vec::new(), Vec::new());
+    for player in Player::BOTH {
+        let mut stacks: Vec<HexIndex> = state.on_map(player).map(|(_, hex)| hex).collect();
+        stacks.sort_unstable();
+        stacks.dedup();
+        for hex in stacks {
+            let (text, tells, ink) = match ways_out(state, player, hex)[..] {
+                [] => ("×".to_owned(), "Surrounded.".to_owned(), Ink::Attack),
+                [only] => {
+                    let only = state.number(only);
+                    (only.to_string(), format!("One way out: {only}."), Ink::Zoi)
+                }
+                _ => continue,
+            };
+            if ink == Ink::Attack { &mut surrounded } else { &mut threatened }.push(hex.value());
+            laid.notes.push(Note { hex: hex.value(), text, tells, ink });
+        }
+    }
+    if laid.notes.is_empty() {
+        laid.empty = Some("Nobody is surrounded, or nearly so.".to_owned());
+    }
+    laid.areas = vec![
+        Area { hexes: surrounded, ink: Ink::Attack, look: AreaLook::Tint },
+        Area { hexes: threatened, ink: Ink::Zoi, look: AreaLook::Outline },
+    ];
+    laid
 }
 
 /// Whether a unit is surrounded as the position stands.
@@ -96,10 +92,10 @@ mod tests {
     #[test]
     fn b36_who_must_attack_is_marked_where_he_stands() {
         let state = position("1942.jul_aug", "axis attacks", "A-ge-V 2018 owes", "S-ru-16 2019");
-        let told = layer(&state, DUTIES).expect("a layer").hexes;
+        let told = layer(&state, DUTIES).expect("a layer").notes;
         assert_eq!(told.len(), 1);
-        assert_eq!((told[0].hex, told[0].side), (hex(&state, "2018").value(), "axis"));
-        assert_eq!(told[0].text, "Must attack: V corps (B36)");
+        assert_eq!(told[0].hex, hex(&state, "2018").value());
+        assert_eq!(told[0].tells, "Must attack: V corps (B36).");
     }
 
     #[test]
@@ -108,10 +104,10 @@ mod tests {
         let around = |axis: &str| {
             let state = position("1942.jul_aug", "axis moves", axis, "S-ru-16 2019");
             let at = hex(&state, "2019").value();
-            let told = layer(&state, SURROUNDS).expect("a layer").hexes;
-            told.into_iter().find(|it| it.hex == at).map(|it| it.swatch)
+            let told = layer(&state, SURROUNDS).expect("a layer").notes;
+            told.into_iter().find(|it| it.hex == at).map(|it| it.tells)
         };
-        assert_eq!(around(axis), Some("surrounded"));
+        assert_eq!(around(axis).as_deref(), Some("Surrounded."));
         assert_eq!(around("A-ge-V 1918"), None);
         assert_eq!(layer(&position("1942.jul_aug", "axis moves", axis, ""), "moon"), None);
     }

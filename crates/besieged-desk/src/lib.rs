@@ -1,11 +1,14 @@
 //! The desk of `besieged`: its scenarios as titles, and what people and programs can ask of its tables.
 
+mod advice;
+mod advised;
 mod board;
 mod briefing;
 mod calendar;
 mod cards;
 mod cautions;
 mod counted;
+mod fate;
 mod flags;
 mod layers;
 mod library;

@@ -2,16 +2,16 @@
 //!
 //! Each of them is told as a plan that meets no posture, which is how the board lays out odds; the rest is for those who look closer.
 
+use crate::fate::{Fate, Loss, fate};
 use crate::stage;
 use besieged::game::{Action, Attack, Besieged, Frame, Mark, State, Why, forecast, seat_of, words};
 use besieged::ground::UnitId;
-use besieged::{Aftermath, Die, Forecast, Refusal, Table};
-use dice::Frac;
+use besieged::{Refusal, Table};
 use hex::HexIndex;
 use referee::{Game as _, Illegal};
 use rulebook::{RuleId, rule};
 use serde::Serialize;
-use series::wire::{LedgerLine, Problem};
+use series::wire::{LedgerLine, Problem, Switch};
 use std::collections::BTreeMap;
 
 /// What an attack would bring.
@@ -33,10 +33,8 @@ pub(crate) struct AttackOdds {
     pub(crate) next: u32,
     /// The air units that the attack may have.
     pub(crate) air: u8,
-    /// Whether attacker and defender are taken to commit a Field Marshal.
-    pub(crate) marshals: [bool; 2],
-    /// How many each of them has free.
-    pub(crate) free_marshals: [u8; 2],
+    /// The Field Marshals of attacker and defender, committed in these odds or not.
+    pub(crate) switches: Vec<Switch>,
     /// Every table with every number of air units.
     pub(crate) rows: Vec<Row>,
     /// What each of them loses, where it is open.
@@ -50,7 +48,7 @@ pub(crate) struct AttackOdds {
     /// The defenders together.
     pub(crate) defender: Strength,
     /// All that may attack the hex, then stack by stack.
-    pub(crate) able: Vec<Able>,
+    pub(crate) meant: Vec<Able>,
     /// Who was named and may not take part.
     pub(crate) barred: Vec<LeftOut>,
     /// Nobody is left out of one plan and not of another.
@@ -73,6 +71,8 @@ pub(crate) struct Strength {
     totals: [Total; 1],
     /// Whether all of it is in supply.
     los: bool,
+    /// The rule that makes it up.
+    rule: RuleId,
 }
 
 /// A total, which is certain here.
@@ -106,13 +106,6 @@ pub(crate) struct Losses {
     attacker: Vec<Loss>,
     defender: Vec<Loss>,
     modifiers: Vec<LedgerLine>,
-}
-
-/// So many steps, and how likely.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Loss {
-    lp: u32,
-    p: f64,
 }
 
 /// What to choose where nobody chooses against it.
@@ -194,68 +187,6 @@ pub(crate) struct Row {
     pub(crate) fate: Option<Fate>,
 }
 
-/// What comes of an attack.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Fate {
-    /// The column of the die; none when the attackers surrender without one (B7).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) column: Option<String>,
-    /// The sum of the modifiers.
-    pub(crate) drm: i32,
-    /// Strengths, odds, column and every modifier, each with its rule.
-    pub(crate) ledger: Vec<LedgerLine>,
-    /// The result of each face of the die, from 1 on.
-    pub(crate) faces: Vec<String>,
-    /// Every result that can come up, the worst for the attacker first.
-    pub(crate) results: Vec<Outcome>,
-    /// That no defender is left in the hex.
-    pub(crate) vacated: Chance,
-    /// That no defender survives.
-    pub(crate) defender_destroyed: Chance,
-    /// That no attacker survives.
-    pub(crate) attacker_destroyed: Chance,
-    /// That the battle rages and locks the attackers (B43).
-    pub(crate) locked: Chance,
-    /// Steps the attacker loses on the average.
-    pub(crate) attacker_steps: Chance,
-    /// Steps the defender loses on the average.
-    pub(crate) defender_steps: Chance,
-    /// How far the attackers may advance at best.
-    pub(crate) advance: u32,
-    /// How likely the attacker and the defender lose how many steps.
-    #[serde(skip)]
-    lost: [Vec<Loss>; 2],
-}
-
-/// A result with its chance.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Outcome {
-    /// The code of the table.
-    pub(crate) result: String,
-    /// What it means.
-    pub(crate) meaning: &'static str,
-    /// The rule that says so.
-    pub(crate) rule: RuleId,
-    /// How likely it is.
-    #[serde(flatten)]
-    pub(crate) chance: Chance,
-}
-
-/// An exact number, also as programs draw it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Chance {
-    /// The fraction.
-    pub(crate) exact: String,
-    /// The same as a decimal.
-    pub(crate) p: f64,
-}
-
-impl From<Frac> for Chance {
-    fn from(frac: Frac) -> Chance {
-        Chance { exact: frac.to_string(), p: frac.to_f64() }
-    }
-}
-
 /// The units of the phasing player that may attack a hex now.
 pub(crate) fn eligible(state: &State, target: HexIndex) -> Vec<UnitId> {
     let near = state.scene.map.beside(target).flat_map(|(_, hex)| state.stack(hex));
@@ -271,7 +202,7 @@ pub(crate) fn odds(
     state: &State,
     target: HexIndex,
     units: Option<&[UnitId]>,
-    marshals: Option<[bool; 2]>,
+    marshals: [bool; 2],
 ) -> Result<AttackOdds, Problem> {
     if let Some(Frame::Combat(battle)) = state.frames.last()
         && battle.attack.target == target
@@ -283,7 +214,6 @@ pub(crate) fn odds(
         return Ok(told(state, &battle.attack, (battle.air, battle.marshals), rows));
     }
     let (attack, barred) = declared(state, target, units)?;
-    let marshals = marshals.unwrap_or_default();
     let most = air_most(state, &attack);
     let mut probe = state.clone();
     probe.frames.push(Frame::Support(attack.clone()));
@@ -368,7 +298,7 @@ fn row(state: &State, attack: &Attack, how: (u8, Table, [bool; 2])) -> Row {
         ..Problem::new("illegal", refusal)
     };
     let closed = forecast.as_ref().err().map(refused);
-    let fate = forecast.ok().map(|forecast| fate(&forecast));
+    let fate = forecast.ok().map(|forecast| fate(state, attack, &forecast));
     let vacated = fate.as_ref().map(|fate| fate.vacated.clone());
     Row {
         kind: KIND,
@@ -382,44 +312,6 @@ fn row(state: &State, attack: &Attack, how: (u8, Table, [bool; 2])) -> Row {
         closed,
         fate,
     }
-}
-
-fn fate(forecast: &Forecast<'_>) -> Fate {
-    let assessment = &forecast.assessment;
-    let results = forecast.outcomes.iter().map(|outcome| Outcome {
-        result: outcome.result.to_string(),
-        meaning: outcome.result.code.meaning(),
-        rule: outcome.result.code.rule(),
-        chance: outcome.probability.into(),
-    });
-    let furthest = forecast.outcomes.iter().map(|outcome| outcome.aftermath.advance).max();
-    Fate {
-        column: assessment.column.map(|column| column.odds().to_string()),
-        drm: assessment.drm,
-        ledger: LedgerLine::of(&assessment.ledger),
-        faces: Die::faces().map(|die| assessment.result(die).to_string()).collect(),
-        results: results.collect(),
-        vacated: forecast.hex_vacated().into(),
-        defender_destroyed: forecast.defender_destroyed().into(),
-        attacker_destroyed: forecast.attacker_destroyed().into(),
-        locked: forecast.chance(|aftermath| aftermath.attacker.locked).into(),
-        attacker_steps: forecast.attacker_expected_step_losses().into(),
-        defender_steps: forecast.defender_expected_step_losses().into(),
-        advance: furthest.unwrap_or(0),
-        lost: [
-            lost(forecast, |aftermath| aftermath.attacker.step_losses),
-            lost(forecast, |aftermath| aftermath.defender.step_losses),
-        ],
-    }
-}
-
-/// How likely it is to lose how many steps.
-fn lost(forecast: &Forecast<'_>, steps: impl Fn(&Aftermath) -> u32) -> Vec<Loss> {
-    let mut sums: BTreeMap<u32, Frac> = BTreeMap::new();
-    for outcome in &forecast.outcomes {
-        *sums.entry(steps(&outcome.aftermath)).or_insert(Frac::ZERO) += outcome.probability;
-    }
-    sums.into_iter().map(|(lp, chance)| Loss { lp, p: chance.to_f64() }).collect()
 }
 
 /// What each open row loses.
@@ -455,11 +347,12 @@ fn strength(fighters: &[Fighter], los: bool) -> Strength {
         known: true,
         totals: [Total { sp: sum, p: 1.0 }],
         los,
+        rule: rule!("R-B1"),
     }
 }
 
 /// All that may attack a hex together, then each of their stacks.
-fn able(state: &State, target: HexIndex) -> Vec<Able> {
+fn meant(state: &State, target: HexIndex) -> Vec<Able> {
     let all = eligible(state, target);
     let ids = |units: &[UnitId]| units.iter().map(|unit| u16::from(unit.0)).collect();
     let mut stacks: BTreeMap<HexIndex, Vec<UnitId>> = BTreeMap::new();
@@ -501,7 +394,6 @@ fn told(
     let defenders: Vec<Fighter> = defenders.collect();
     let attacker = strength(&attackers, attack.attackers.iter().all(|unit| fed(*unit)));
     let defender = strength(&defenders, state.stack(attack.target).all(fed));
-    let free = [state.phasing, state.phasing.enemy()].map(|player| state.free_marshals(player));
     let rounded = state.odds(attack.target, &attack.attackers);
     let losses = losses(&rows);
     AttackOdds {
@@ -513,21 +405,39 @@ fn told(
         attackers,
         defenders,
         air,
-        marshals,
-        free_marshals: free,
+        switches: switches(state, marshals),
         equilibrium: best(&rows).into_iter().collect(),
         modifiers: losses.first().map_or(Vec::new(), |it| it.modifiers.clone()),
         losses,
         rows,
         attacker,
         defender,
-        able: able(state, attack.target),
+        meant: meant(state, attack.target),
         barred: Vec::new(),
         concerted: [],
         reactors: [],
         reactions: false,
         postured: false,
     }
+}
+
+/// The names by which a question commits the Field Marshals of attacker and defender.
+pub(crate) const MARSHALS: [&str; 2] = ["attack_marshal", "defend_marshal"];
+
+/// The Field Marshals of both, who may be committed when the attack is made (B45).
+fn switches(state: &State, on: [bool; 2]) -> Vec<Switch> {
+    let players = [state.phasing, state.phasing.enemy()];
+    let one = |((name, player), on): ((&str, _), bool)| {
+        let free = state.free_marshals(player);
+        Switch {
+            name: name.to_owned(),
+            title: format!("{player} Field Marshal, {free} free"),
+            on,
+            closed: (free == 0 && !on).then(|| "none is free in this impulse".to_owned()),
+            rule: rule!("B45").as_str().to_owned(),
+        }
+    };
+    MARSHALS.into_iter().zip(players).zip(on).map(one).collect()
 }
 
 /// The strength at which an attack reaches the next odds (R-B1).
@@ -601,7 +511,7 @@ mod tests {
             "air = { axis = 1, soviet = 0 }",
         );
         let target = hex(&state, "2019");
-        let told = odds(&state, target, None, Some([true, false])).expect("odds");
+        let told = odds(&state, target, None, [true, false]).expect("odds");
         assert_eq!(told.attackers.len(), 2, "the third is not next to it");
         assert_eq!(told.rows.len(), 4, "two tables, with and without an air unit");
         let open = told.rows.iter().find(|row| row.closed.is_none()).expect("an open row");
@@ -621,13 +531,17 @@ mod tests {
     #[test]
     fn b41_what_cannot_be_attacked_has_no_odds() {
         let state = position("1942.jul_aug", "axis attacks", "A-ge-V 2018", "S-ru-16 2019");
-        let refused = odds(&state, hex(&state, "2020"), None, None).expect_err("nobody is there");
+        let refused =
+            odds(&state, hex(&state, "2020"), None, [false; 2]).expect_err("nobody is there");
         assert_eq!(refused.rule.as_deref(), Some("B41"));
         let enemy = unit(&state, "S-ru-16");
         let target = hex(&state, "2019");
-        assert!(odds(&state, target, Some(&[enemy]), None).is_err(), "he does not attack himself");
+        assert!(
+            odds(&state, target, Some(&[enemy]), [false; 2]).is_err(),
+            "he does not attack himself"
+        );
         let both = [unit(&state, "A-ge-V"), enemy];
-        let told = odds(&state, target, Some(&both), None).expect("odds of one");
+        let told = odds(&state, target, Some(&both), [false; 2]).expect("odds of one");
         assert_eq!((told.attackers.len(), told.barred.len()), (1, 1));
         assert_eq!(told.barred[0].rule.as_str(), "B41");
     }
@@ -646,8 +560,8 @@ mod tests {
                 referee::play_unchecked::<Besieged>(&mut state, seat, &action);
             }
         }
-        let told = odds(&state, target, None, None).expect("odds");
+        let told = odds(&state, target, None, [false; 2]).expect("odds");
         assert_eq!(told.rows.len(), 1);
-        assert!(told.free_marshals[0] > 0 && told.rows[0].closed.is_none());
+        assert!(told.switches[0].closed.is_none() && told.rows[0].closed.is_none());
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! A hundred positions are compared; `BESIEGED_ODDS_POSITIONS=1000 cargo test -p besieged-desk proof` compares a thousand.
 
-use crate::odds::{AttackOdds, Fate, Row, odds};
+use crate::fate::Fate;
+use crate::odds::{AttackOdds, Row, odds};
 use crate::{LAB, board, questions, stage};
 use besieged::game::{Action, Ask, Besieged, Setup, State};
 use besieged::{Months, Scene, Weather, World};

@@ -1,6 +1,6 @@
 //! Questions about a position. Nothing is hidden, so everybody gets the same answers.
 
-use crate::{board, briefing, cautions, layers, odds, reach, sheet, stage, supplied};
+use crate::{advice, board, briefing, cautions, layers, odds, reach, sheet, stage, supplied};
 use besieged::Weather;
 use besieged::game::{Action, Ask, Besieged, Mark, State, player_of, seat_of, words};
 use besieged::ground::{Player, UnitId};
@@ -30,9 +30,12 @@ pub enum Question {
         /// The attackers; without them those that are declared, or all that may.
         #[serde(default)]
         units: Option<Vec<u16>>,
-        /// Whether attacker and defender commit a Field Marshal.
+        /// The switches that are on: who commits a Field Marshal.
         #[serde(default)]
-        marshals: Option<[bool; 2]>,
+        with: Vec<String>,
+        /// The hex that is looked at; everybody who may attack is meant here, wherever he stands.
+        #[serde(default)]
+        looked: Option<u16>,
     },
     /// Who is in supply, and over which lines.
     Supply {
@@ -79,12 +82,17 @@ pub enum Question {
     Layer {
         /// Its name on the card.
         name: String,
+        /// The units in mind; these layers are about everybody.
+        #[serde(default)]
+        units: Option<Vec<u16>>,
     },
+    /// What the staff would do.
+    Hint {},
     /// The sheet in a kind of weather, as the board has it for dry ground.
     Sheet {
         /// The weather; without it that of the impulse.
         #[serde(default)]
-        weather: Option<String>,
+        name: Option<String>,
     },
 }
 
@@ -107,9 +115,10 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
             let units = named(state, units.as_deref())?;
             written(&reach::reach(state, units.as_deref())?)
         }
-        Question::Odds { target, units, marshals } => {
+        Question::Odds { target, units, with, looked: _ } => {
             let units = named(state, units.as_deref())?;
             let target = square(state, target)?;
+            let marshals = odds::MARSHALS.map(|name| with.iter().any(|it| it == name));
             written(&odds::odds(state, target, units.as_deref(), marshals)?)
         }
         Question::Supply { units, side } => {
@@ -129,14 +138,15 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
         Question::Caution { action, units: None } => {
             written(&cautions::caution(state, viewer, &read(state, &action)?))
         }
-        Question::Layer { name } => {
+        Question::Layer { name, units: _ } => {
             let no_layer = || Problem::new("unreadable", "there is no such layer");
             written(&layers::layer(state, &name).ok_or_else(no_layer)?)
         }
-        Question::Sheet { weather } => {
+        Question::Hint {} => written(&advice::hint(state, viewer)?),
+        Question::Sheet { name } => {
             let known = |name: &str| Weather::NAMES.iter().find(|(known, _)| *known == name);
             let no_weather = || Problem::new("unreadable", "there is no such weather");
-            let weather = match weather {
+            let weather = match name {
                 Some(name) => known(&name).ok_or_else(no_weather)?.1,
                 None => state.weather_now(),
             };
@@ -372,9 +382,8 @@ mod tests {
             json!({ "why_not": { "action": { "step": { "unit": 255, "hex": 3 } } } }),
             json!({ "why_not": { "action": { "attack": { "hex": 65000 } } } }),
             json!({ "supply": { "side": "moon" } }),
-            json!({ "hint": {} }),
             json!({ "layer": { "name": "moon" } }),
-            json!({ "sheet": { "weather": "hail" } }),
+            json!({ "sheet": { "name": "hail" } }),
         ] {
             assert_eq!(ask(&state, &question).expect_err("a refusal").kind, "unreadable");
         }
@@ -385,12 +394,12 @@ mod tests {
         let state = moves();
         for name in ["duties", "surrounds"] {
             let told = ask(&state, &json!({ "layer": { "name": name } })).expect("a layer");
-            assert!(told["hexes"].is_array(), "{told}");
+            assert!(told["notes"].is_array(), "{told}");
             assert!(crate::cards::layers().iter().any(|card| card.name == name));
         }
         let now = ask(&state, &json!({ "sheet": {} })).expect("a sheet");
         for (name, weather) in Weather::NAMES {
-            let sheet = ask(&state, &json!({ "sheet": { "weather": name } })).expect("a sheet");
+            let sheet = ask(&state, &json!({ "sheet": { "name": name } })).expect("a sheet");
             assert_eq!(sheet == now, weather == Weather::Clear, "{name}");
         }
     }

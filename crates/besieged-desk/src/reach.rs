@@ -9,7 +9,8 @@ use besieged::ground::UnitId;
 use hex::HexIndex;
 use referee::Game as _;
 use serde::Serialize;
-use series::wire::Problem;
+use series::page::counted;
+use series::wire::{Leap, Problem};
 use std::collections::BTreeSet;
 
 /// The board counts in halves of a movement point.
@@ -28,10 +29,9 @@ pub(crate) struct Reach {
     pub(crate) pace: Pace,
     /// The hexes that all of them can enter.
     pub(crate) hexes: Vec<Reached>,
-    /// The hexes that one of them can reach by rail (B47).
-    pub(crate) rail: Vec<u16>,
-    /// How many units may still go by rail.
-    pub(crate) trains: u8,
+    /// Where one alone can go by rail (B47).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) leap: Option<Leap>,
 }
 
 /// How fast a stack is.
@@ -181,22 +181,25 @@ pub(crate) fn reach(state: &State, units: Option<&[UnitId]>) -> Result<Reach, Pr
         mp: u16::from(slowest.has) * HALVES,
         pace: Pace { ma: slowest.has.into(), slowest: ids(&slow), mobile: Vec::new() },
         hexes,
-        rail: by_rail(state, slowest.unit, slowest.from),
-        trains: trains(state.phasing).saturating_sub(state.rail_used),
+        leap: if let [only] = movers.as_slice() { by_rail(state, only) } else { None },
         units: ids(&units),
     })
 }
 
 /// The hexes that a unit can reach by rail now (B47, R-B60).
-fn by_rail(state: &State, unit: UnitId, from: HexIndex) -> Vec<u16> {
+fn by_rail(state: &State, mover: &Mover) -> Option<Leap> {
+    let Mover { unit, from, .. } = *mover;
     let entrain = Action::Entrain { unit };
-    if Besieged::check(state, seat_of(state.phasing), &entrain).is_err() {
-        return Vec::new();
-    }
+    Besieged::check(state, seat_of(state.phasing), &entrain).ok()?;
     let enemy = state.phasing.enemy();
     let line = supply::line_from(state, state.phasing, from);
     let open = |hex: &HexIndex| *hex != from && !state.in_zoc(enemy, *hex) && state.has_room(*hex);
-    line.iter().filter(open).map(HexIndex::value).collect()
+    let left = trains(state.phasing).saturating_sub(state.rail_used);
+    Some(Leap {
+        by: ["entrain", "at"].map(str::to_owned),
+        hexes: line.iter().filter(open).map(HexIndex::value).collect(),
+        text: format!("by rail, 1 of {}", counted(left, "rail move", "rail moves")),
+    })
 }
 
 /// Why a unit cannot come to a hex; nothing where it can.
@@ -229,6 +232,7 @@ pub(crate) fn why_not(state: &State, unit: UnitId, to: HexIndex) -> Option<Probl
 mod tests {
     use super::*;
     use crate::scenes::{act, hex, position, unit};
+    use besieged::game::Setup;
 
     #[test]
     fn b34_every_way_can_be_walked_as_it_is_told() {
@@ -277,6 +281,33 @@ mod tests {
         let (first, second) = (reach_in(""), reach_in("impulse = 2"));
         assert_eq!((first.mp, second.mp), (7 * HALVES, 4 * HALVES));
         assert!(first.hexes.len() > second.hexes.len() && !second.hexes.is_empty());
+    }
+
+    #[test]
+    fn b47_every_hex_of_the_railway_can_be_reached_as_it_is_told() {
+        let mut state = Besieged::start(&Setup::of("border-1941")).expect("a scenario");
+        act(&mut state, Action::Done);
+        let mut trains = 0;
+        for (going, _) in state.on_map(state.phasing) {
+            let Some(leap) = reach(&state, Some(&[going])).ok().and_then(|it| it.leap) else {
+                continue;
+            };
+            trains += 1;
+            let mut aboard = state.clone();
+            act(&mut aboard, Action::Entrain { unit: going });
+            let mut at: Vec<u16> = crate::scenes::legal(&aboard)
+                .iter()
+                .filter_map(|action| match action {
+                    Action::At { hex } => Some(hex.value()),
+                    _ => None,
+                })
+                .collect();
+            at.sort_unstable();
+            let mut told = leap.hexes;
+            told.sort_unstable();
+            assert_eq!(told, at, "{}", state.counter(going).key);
+        }
+        assert!(trains > 3, "{trains}");
     }
 
     #[test]

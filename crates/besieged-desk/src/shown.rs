@@ -81,9 +81,10 @@ fn inquire(sitting: &dyn Sitting, seat: Seat, scene: &Scene) {
     }
     for name in ["duties", "surrounds"] {
         let layer = asked(&json!({ "layer": { "name": name } }));
-        layer["hexes"].as_array().expect("hexes").iter().for_each(|it| {
-            sound(it["text"].as_str().expect("a text"));
-        });
+        for note in layer["notes"].as_array().expect("notes") {
+            sound(note["text"].as_str().expect("a text"));
+            sentence(note["tells"].as_str().expect("a sentence"));
+        }
     }
     asked(&json!({ "zones": {} }));
     for remark in asked(&json!({ "closing": {} })).as_array().expect("remarks") {

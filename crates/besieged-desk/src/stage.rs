@@ -5,7 +5,7 @@ use besieged::game::{
     Advancing, Attack, Battle, Frame, Mark, Retreating, State, Step, UnderWay, Where,
 };
 use besieged::ground::{Player, UnitId};
-use besieged::{Side, Table};
+use besieged::{Side, Table, Weather};
 use hex::HexIndex;
 use rulebook::rule;
 use series::wire::{Declared, Doing, LossesDue, Naming, Off, Piece, Selecting, Stage, Word};
@@ -20,9 +20,17 @@ pub(crate) fn stage(state: &State) -> Stage {
     Stage {
         pieces: units.map(|unit| piece(state, unit)).collect(),
         taken: state.scene.map.open().filter(changed).map(HexIndex::value).collect(),
+        sheet: sheet(state),
         doing: doing(state),
         ..Stage::default()
     }
+}
+
+/// The sheet of the weather of the impulse; the board has that of dry ground (B32).
+fn sheet(state: &State) -> Option<Word> {
+    let now = state.weather_now();
+    let named = Weather::NAMES.iter().find(|(_, weather)| *weather == now);
+    named.filter(|_| now != Weather::Clear).map(|(name, _)| (*name).into())
 }
 
 fn piece(state: &State, unit: UnitId) -> Piece {
@@ -135,10 +143,14 @@ fn doing(state: &State) -> Doing {
         Some(Frame::Rail(unit)) => {
             (doing.acting, doing.from) = (ids([*unit]), stands(*unit));
         }
-        Some(Frame::Move(Some(UnderWay { unit, .. }))) => {
-            (doing.acting, doing.from) = (ids([*unit]), stands(*unit));
-            doing.marching = true;
+        Some(Frame::Move(moving)) => {
+            doing.singly = true;
+            if let Some(UnderWay { unit, .. }) = moving {
+                (doing.acting, doing.from) = (ids([*unit]), stands(*unit));
+                doing.marching = true;
+            }
         }
+        Some(Frame::Support(attack)) => doing.contested = Some(attack.target.value()),
         Some(Frame::Force(attack)) => {
             doing.halfway = !attack.attackers.is_empty();
             doing.selecting = Some(Selecting { local: false, finish: "done".into() });

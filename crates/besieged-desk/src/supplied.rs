@@ -148,7 +148,7 @@ fn way(
     wanted: impl Fn(HexIndex) -> bool,
     next: impl Fn(HexIndex, u32) -> Vec<HexIndex>,
 ) -> Option<Vec<HexIndex>> {
-    let mut seen = HexSet::of([from]);
+    let mut seen = HexSet::default().with([from]);
     let mut ways = std::collections::VecDeque::from([vec![from]]);
     while let Some(way) = ways.pop_front() {
         let at = way.last().copied()?;

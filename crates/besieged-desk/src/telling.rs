@@ -209,7 +209,7 @@ pub(crate) fn text(state: &State, action: &Action) -> String {
 fn key(action: &Action) -> Option<&'static str> {
     match action {
         Action::Done | Action::End | Action::NoOrder | Action::Decline => Some("E"),
-        Action::Stop => Some("X"),
+        Action::Stop => Some("P"),
         _ => None,
     }
 }

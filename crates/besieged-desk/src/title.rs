@@ -1,18 +1,20 @@
 //! A scenario of the series as a title.
 
 use crate::{
-    board, calendar, counted, library, lines, questions, report, ribbon, sheet, stage, telling,
+    advised, board, calendar, counted, library, lines, questions, report, ribbon, sheet, stage,
+    telling,
 };
 use besieged::Scene;
 use besieged::game::{
     Action, Ask, Besieged, Event, Outcome, Position, Setup, State, View, player_of, words,
 };
 use besieged::ground::{Player, SceneKey};
-use bots::{Bot, Opponent};
+use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
 use module::{Document, Problems, Source};
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
+use series::page::Page;
 use series::wire::{
     Board, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Over, Problem, ReportPart, Ribbon,
     SeatCard, Stage, TickKind,
@@ -207,8 +209,13 @@ impl Presented for War {
         report::report(state, lines, viewer.seat().map(player_of))
     }
 
+    fn advise(&self, state: &State, page: &mut Page) -> Option<Result<Value, Problem>> {
+        Some(advised::advise(state, page))
+    }
+
     fn hire(&self, order: Opponent, seed: u64) -> Option<Box<dyn Bot<Besieged>>> {
-        order.rank.hire(seed)
+        // There is no general yet.
+        (order.rank != Rank::General).then(|| okh::hire(order, seed))
     }
 }
 
@@ -226,7 +233,7 @@ mod tests {
         assert_eq!(turns, [3, 4, 3, 3, 10, 25]);
         for (listing, id) in listings.iter().zip(World::ORDER) {
             assert!(!listing.minutes.is_empty() && listing.seats.len() == 2);
-            assert_eq!(listing.bots, ["random"]);
+            assert_eq!(listing.bots, ["random", "recruit", "staff"]);
             let setup = war(id).setup(&wanted(&listing.game, None)).expect("a set-up");
             assert!(war(id).plays(&setup) && Besieged::start(&setup).is_ok(), "{id}");
         }

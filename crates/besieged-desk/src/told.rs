@@ -264,7 +264,7 @@ fn odds_report(state: &State, at: Option<&str>) -> String {
     let declared = stage::attack(state).map(|attack| attack.target);
     let target = at.and_then(|at| spot(state, at)).or(declared);
     let Some(target) = target else { return "Name the hex to be attacked.\n".to_owned() };
-    match odds::odds(state, target, None, None) {
+    match odds::odds(state, target, None, [false; 2]) {
         Ok(odds) => odds::in_words(state, &odds),
         Err(problem) => match problem.rule {
             Some(rule) => format!("{} ({rule}).\n", problem.text),

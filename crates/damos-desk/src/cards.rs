@@ -13,6 +13,8 @@ pub(crate) fn kinds() -> Vec<KindCard> {
         card.leads = kind == "path";
         card.folds = matches!(kind, "pick_up" | "drop_off");
         card.grave = matches!(kind, "done" | "concert" | "retreat");
+        card.selects = kind == "select";
+        card.takes_up = kind == "take_up";
         card.prepares = matches!(kind, "concert" | "plan" | "select");
     }
     cards

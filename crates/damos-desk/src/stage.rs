@@ -18,6 +18,7 @@ pub(crate) fn stage(state: &State, view: &View, legal: &[Action]) -> Stage {
         stacks: known.stacks(),
         taken: indices(&view.taken),
         converted: indices(&view.converted),
+        sheet: None,
         doing: Scene { view, legal }.doing(),
     }
 }

@@ -28,6 +28,11 @@ pub static FILES: Embedded = Embedded::new(&[
     ("charts/loss-order.csv", include_str!("../../../modules/frontline/charts/loss-order.csv")),
     ("charts/bomber-range.csv", include_str!("../../../modules/frontline/charts/bomber-range.csv")),
     ("charts/settings.toml", include_str!("../../../modules/frontline/charts/settings.toml")),
+    ("map/hexes.csv", include_str!("../../../modules/frontline/map/hexes.csv")),
+    ("map/hexsides.csv", include_str!("../../../modules/frontline/map/hexsides.csv")),
+    ("map/control.csv", include_str!("../../../modules/frontline/map/control.csv")),
+    ("briefings.toml", include_str!("../../../modules/frontline/briefings.toml")),
+    ("scenarios.toml", include_str!("../../../modules/frontline/scenarios.toml")),
 ]);
 
 /// F12: what is added to the dice beside cards.
@@ -98,7 +103,7 @@ impl Charts {
         module::load(files, Charts::read)
     }
 
-    fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
+    pub(crate) fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
         if let Some(catalogue) = Catalogue::read(files, problems) {
             catalogue.check_rules(known, problems);
         }
@@ -135,5 +140,5 @@ fn known(id: &str) -> Result<(), String> {
 
 /// What `grognard module check` asks of a module of this system.
 pub fn check(files: &dyn Files, problems: &mut Problems) {
-    Charts::read(files, problems);
+    crate::ground::check(files, problems);
 }

@@ -40,6 +40,8 @@ mod flags;
 mod flak;
 mod flight;
 mod fortification;
+pub mod game;
+pub mod ground;
 mod hand;
 mod line;
 mod loss_order;

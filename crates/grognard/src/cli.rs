@@ -163,6 +163,12 @@ pub(crate) enum Command {
         `grognard roll SYSTEM --help` shows the flags."
     )]
     Roll(Roll),
+    /// Advise whoever owes a decision in a position: what your staff would do, and why
+    #[command(after_help = "Examples:\n  grognard advise besieged brest.toml\n  \
+        grognard advise besieged brest.toml --json\n\n\
+        A position is saved in the browser (menu), or by `position FILE` at the prompt of `grognard play --text`; \
+        docs/position.md has its form.")]
+    Advise(Advise),
     /// Show a rule, its rulings and where it is tested
     #[command(after_help = "Example:\n  grognard rules D8.8b\n  grognard rules --search retreat")]
     Rules(Rules),
@@ -324,6 +330,25 @@ pub(crate) struct OddsHow {
     /// Add the itemised explanation (`explain`) to each JSON answer
     #[arg(long)]
     pub(crate) explain: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Advise {
+    /// The series of the game
+    #[arg(value_parser = played())]
+    pub(crate) series: String,
+    /// The position file
+    pub(crate) position: PathBuf,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The series that have games, by name.
+fn played() -> PossibleValuesParser {
+    let played = SERIES.iter().filter(|series| series.game().is_some());
+    let named = played.map(|series| PossibleValue::new(series.id()).help(series.about()));
+    PossibleValuesParser::new(named)
 }
 
 #[derive(Args)]

@@ -4,6 +4,7 @@
 //! go to standard output, logs and complaints to standard error; colour and progress only on a terminal.
 #![allow(clippy::print_stdout)]
 
+mod advise;
 mod cases;
 mod cli;
 mod copies;
@@ -60,7 +61,8 @@ fn library(cli: &Cli) -> anyhow::Result<Library> {
         // Copies of games are taken as they are.
         Command::Backup(_) => Some("backup"),
         Command::Restore(_) => Some("restore"),
-        Command::Map(_)
+        Command::Advise(_)
+        | Command::Map(_)
         | Command::Referee(_)
         | Command::Play(_)
         | Command::Serve(_)
@@ -111,6 +113,7 @@ fn run(command: Command, library: &Library) -> anyhow::Result<ExitCode> {
         Command::Resolve(question) => cases::resolve(&question),
         Command::Odds(question) => cases::odds(&question),
         Command::Roll(question) => roll::run(&question),
+        Command::Advise(question) => advise::run(&question, library),
         Command::Rules(question) => rules::run(&question),
         Command::Map(question) => map::run(&question, library),
         Command::Module(question) => modules::run(&question),

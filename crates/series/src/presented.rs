@@ -1,5 +1,6 @@
 //! What is particular to a game: how it is offered, drawn and told.
 
+use crate::page::Page;
 use crate::plain::{name_of, plain, plain_offer};
 use crate::told::Told;
 use crate::wire::{
@@ -240,6 +241,20 @@ pub trait Presented: Told + Send + Sync + 'static {
     /// such files. `path` is the name that its problems go by.
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>> {
         let _ = (path, text);
+        None
+    }
+
+    /// What a staff officer advises whoever owes a decision: in words on the page, and the same as JSON; nothing for a game
+    /// that has no adviser.
+    ///
+    /// # Errors
+    /// Why there is nothing to advise.
+    fn advise(
+        &self,
+        state: &<GameOf<Self> as Game>::State,
+        page: &mut Page,
+    ) -> Option<Result<Value, Problem>> {
+        let _ = (state, page);
         None
     }
 

@@ -1,6 +1,7 @@
 //! A game that can be opened, and a table that was, for whoever does not know their types.
 
 use crate::odds;
+use crate::page::Page;
 use crate::past::{Past, Seams, place_entries};
 use crate::presented::{Look, MapWanted, Positioned, Presented, Work, seat_name};
 use crate::wire::{
@@ -50,6 +51,12 @@ pub trait Title: Send + Sync {
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>>;
     /// The map as a picture; nothing for a game without one.
     fn picture(&self, wanted: &MapWanted) -> Option<Result<Picture, Problem>>;
+    /// What a staff officer advises whoever owes a decision when a game begins with a set-up: in words on the page, and the same
+    /// as JSON; nothing for a game that has no adviser.
+    ///
+    /// # Errors
+    /// What is wrong with the set-up, or why there is nothing to advise.
+    fn advise(&self, setup: &Value, page: &mut Page) -> Option<Result<Value, Problem>>;
     /// A bare table.
     ///
     /// # Errors
@@ -199,6 +206,16 @@ impl<P: Presented> Title for Shelved<P> {
 
     fn picture(&self, wanted: &MapWanted) -> Option<Result<Picture, Problem>> {
         self.0.picture(wanted)
+    }
+
+    fn advise(&self, setup: &Value, page: &mut Page) -> Option<Result<Value, Problem>> {
+        match self.opened(setup) {
+            Ok(table) => self.0.advise(table.state(), page),
+            Err(faults) => {
+                let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                Some(Err(Problem::new("bad_setup", told.join("; "))))
+            }
+        }
     }
 
     fn table(&self, setup: &Value) -> Result<Box<dyn AnyTable>, Vec<referee::Problem>> {

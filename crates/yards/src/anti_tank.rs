@@ -268,6 +268,14 @@ impl AntiTankAttack {
     /// A target out of range, a net modifier that is too low.
     pub fn modifiers(&self, charts: &Charts) -> Result<Modifiers<AntiTankCause>, FireRefusal> {
         rulebook::cite!("R-Y3");
+        allowed(self.sum(charts)?, charts.fire.net_least)
+    }
+
+    /// The modifiers without the limit on their sum: what the dice use once a shot is fired (Y78).
+    ///
+    /// # Errors
+    /// A target out of range.
+    pub fn sum(&self, charts: &Charts) -> Result<Modifiers<AntiTankCause>, FireRefusal> {
         use AntiTankCause as C;
         let range = charts.anti_tank_range.drm(self.weapon, self.range);
         let range = range.ok_or_else(|| FireRefusal::OutOfRange {
@@ -282,7 +290,7 @@ impl AntiTankAttack {
             .drm(drms.motion_current.of(self.weapon), drms.motion_adjacent.of(self.weapon));
         let marker = drms.marker.of(self.weapon);
         let (tem, _) = charts.terrain.tem(FireKind::AntiTank, TargetClass::Vehicular, self.terrain);
-        let modifiers = Modifiers::of([
+        Ok(Modifiers::of([
             (C::AtValue, self.at_value),
             (C::Range, range),
             (C::SplitFire, flag(self.split_fire, drms.split_fire)),
@@ -295,8 +303,7 @@ impl AntiTankAttack {
             (C::MotionTarget, flag(self.motion_target, drms.motion_target)),
             (C::Concealed, flag(self.concealed, drms.concealed)),
             (C::Tem, tem),
-        ]);
-        allowed(modifiers, charts.fire.net_least)
+        ]))
     }
 
     /// The armor value used: enfilade fire strikes the enfilade armor (Y12.2d).
@@ -306,7 +313,7 @@ impl AntiTankAttack {
     }
 
     /// What a die does, given the net modifier (Y12.2, R-Y10), and the rule that says so.
-    fn effect(&self, die: Die, drm: i32) -> (AntiTankEffect, RuleId) {
+    pub(crate) fn effect(&self, die: Die, drm: i32) -> (AntiTankEffect, RuleId) {
         let final_result = die.raw() + drm;
         if die.raw() == 1 {
             return (AntiTankEffect::None, rule!("Y12.2a"));

@@ -36,6 +36,8 @@ mod drm;
 mod dummies;
 mod fire_odds;
 mod fire_results;
+pub mod game;
+pub mod ground;
 mod hero;
 mod maneuver;
 mod mdrm;
@@ -71,7 +73,7 @@ pub use assault::{
 };
 pub use carriage::{Carriage, Carried, Dismounted};
 pub use cases::{ODDS_OPS, RESOLVE_OPS, ToCase, explain, odds, resolve};
-pub use charts::{Charts, FILES, check};
+pub use charts::{Charts, FILES};
 pub use concealment::{
     ConcealedUnit, ConcealmentChart, ConcealmentEvent, Exposure, Ground, Observer,
 };
@@ -83,6 +85,7 @@ pub use fire_odds::{FireOdds, UnitOdds, VehicleOdds};
 pub use fire_results::{
     Check, FireNumbers, FireOutcome, TargetHex, TargetUnit, TargetVehicle, VehicleFate,
 };
+pub use ground::check;
 pub use hero::Heroes;
 pub use maneuver::{
     Allowance, Maneuver, ManeuverChart, ManeuverMode, ManeuverRuling, ModeNotAllowed, Mover,
@@ -104,7 +107,10 @@ pub use recovery::{
     Recovery, RecoveryChart, RecoveryOdds, RecoveryOutcome, ShockOdds, ShockOutcome, ShockRecovery,
 };
 pub use sight::{BlindHexChart, Obstacle, ObstacleKind, SightLine};
-pub use situation::{enfilades_hex, enfilades_vehicle, envelops, is_suppressed, maneuvered_close};
+pub use situation::{
+    enfilades_front, enfilades_hex, enfilades_line, enfilades_vehicle, envelops, is_suppressed,
+    maneuvered_close,
+};
 pub use sketch::{Sighting, Sketch, SketchHex};
 pub use small_arms::{MotionFirer, SmallArm, SmallArmsAttack, SmallArmsCause, SmallArmsDrms};
 pub use split_fire::{Shot, SplitFireRefusal, split_fire};

@@ -23,6 +23,38 @@ pub const fn enfilades_hex(fire_from: i32, earlier_from: i32) -> bool {
     angle(fire_from, earlier_from) >= 120
 }
 
+/// The scalar product of two axial vectors, twice over so that it is whole (R-Y40).
+const fn product((q, r): (i32, i32), (x, y): (i32, i32)) -> i32 {
+    2 * (q * x + r * y) + q * y + r * x
+}
+
+/// Whether fire that comes from one vector enfilades a hex that was attacked from another: at least 120° apart, exactly, in
+/// axial coordinates (R-Y40). Both point from the hex to a firer.
+///
+/// ```
+/// assert!(yards::enfilades_line((1, 0), (-1, 1)), "120°");
+/// assert!(!yards::enfilades_line((1, 0), (-1, 2)), "90°");
+/// ```
+#[must_use]
+pub const fn enfilades_line(fire_from: (i32, i32), earlier_from: (i32, i32)) -> bool {
+    rulebook::cite!("R-Y28", "R-Y40");
+    let across = product(fire_from, earlier_from);
+    let lengths = product(fire_from, fire_from) * product(earlier_from, earlier_from);
+    across < 0 && 4 * across * across >= lengths
+}
+
+/// Whether fire reaches a vehicle more than 90° off its facing; 90° is front (R-Y50). Both are axial vectors, that of the
+/// fire from the vehicle to the firer.
+///
+/// ```
+/// assert!(yards::enfilades_front((1, 0), (-1, 0)) && !yards::enfilades_front((1, 0), (-1, 2)));
+/// ```
+#[must_use]
+pub const fn enfilades_front(facing: (i32, i32), fire_from: (i32, i32)) -> bool {
+    rulebook::cite!("R-Y50");
+    product(facing, fire_from) < 0
+}
+
 /// The angle between two bearings, 0 to 180.
 const fn angle(one: i32, other: i32) -> i32 {
     let apart = (one.rem_euclid(360) - other.rem_euclid(360)).abs();

@@ -234,6 +234,14 @@ impl SmallArmsAttack {
     /// # Errors
     /// An empty hex, a target out of range, a net modifier that is too low.
     pub fn modifiers(&self, charts: &Charts) -> Result<Modifiers<SmallArmsCause>, FireRefusal> {
+        allowed(self.sum(charts)?, charts.fire.net_least)
+    }
+
+    /// The modifiers without the limit on their sum: what the dice use once an attack is made (Y78).
+    ///
+    /// # Errors
+    /// An empty hex, a target out of range.
+    pub fn sum(&self, charts: &Charts) -> Result<Modifiers<SmallArmsCause>, FireRefusal> {
         use SmallArmsCause as C;
         if self.hex.is_empty() {
             return Err(FireRefusal::NoTarget { rule: rule!("Y11.3.3") });
@@ -246,7 +254,7 @@ impl SmallArmsAttack {
         })?;
         let drms = &charts.small_arms;
         let (tem, _) = charts.terrain.tem(FireKind::SmallArms, self.hex.class(), self.hex.terrain);
-        let modifiers = Modifiers::of([
+        Ok(Modifiers::of([
             (C::FireValue, self.fire_value),
             (C::Range, range),
             (C::SplitFire, when(self.split_fire, drms.split_fire)),
@@ -262,8 +270,7 @@ impl SmallArmsAttack {
             (C::Density, when(self.density, drms.density)),
             (C::TargetManeuvered, when(self.target_maneuvered, drms.target_maneuvered)),
             (C::Tem, tem),
-        ]);
-        allowed(modifiers, charts.fire.net_least)
+        ]))
     }
 
     /// Rolls the attack; `dice` is asked for each die in the order of the rules.

@@ -2,6 +2,8 @@
 
 mod charts;
 mod errors;
+mod game;
+mod ground;
 mod properties;
 mod rules;
 mod samples;

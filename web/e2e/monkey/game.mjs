@@ -58,13 +58,13 @@ const KEYS = [
 export function kindsOf(table, board) {
   const found = new Set();
   if (!table || table.pending.over || table.offers.length === 0) return found;
-  const frame = table.view.frames.at(-1);
+  const frame = table.view.frames?.at(-1);
   const [name, inside] =
     typeof frame === 'string' ? [frame, {}] : (Object.entries(frame ?? {})[0] ?? ['', {}]);
   found.add(name);
   for (const offer of table.offers) found.add(offer.kind);
   const stacks = new Set(
-    table.offers.flatMap((it) => (it.kind === 'select' ? [table.view.units[it.unit]?.at?.hex] : [])),
+    table.offers.flatMap((it) => (it.kind === 'select' ? [table.stage.pieces[it.unit]?.hex] : [])),
   );
   if (name === 'reaction' && inside.force.length === 0 && stacks.size > 1) found.add('reaction among stacks');
   if (name === 'reaction' && inside.force.length > 0) found.add('reaction named');
@@ -72,7 +72,7 @@ export function kindsOf(table, board) {
     const side = board.units[inside.units[0]]?.side;
     const left = board.units.some(
       (it) =>
-        it.side === side && table.view.units[it.id]?.at?.hex === inside.hex && !inside.units.includes(it.id),
+        it.side === side && table.stage.pieces[it.id]?.hex === inside.hex && !inside.units.includes(it.id),
     );
     if (left) found.add('partial force');
   }
@@ -132,7 +132,7 @@ export async function playGame(stage, setting) {
       if (!whole && step >= EAGER) return result(null, step);
       const eager = step < EAGER;
       const hand = { page, pick, chance, numbers, phone, table };
-      trail.push(`${step} ${Object.keys(Object(table.view.frames.at(-1)))[0]}: ${await deed(hand, eager)}`);
+      trail.push(`${step} ${Object.keys(Object(table.view.frames?.at(-1)))[0]}: ${await deed(hand, eager)}`);
     }
     return result('the game does not end', MOST);
   } catch (error) {
@@ -206,11 +206,11 @@ async function anywhere({ page, pick }) {
 async function onMap({ page, pick, numbers, phone, table }) {
   const hexes = table.offers.flatMap((it) => it.hex ?? []);
   const stacks = table.offers.flatMap((it) =>
-    it.unit == null ? [] : (table.view.units[it.unit]?.at?.hex ?? []),
+    it.unit == null ? [] : (table.stage.pieces[it.unit]?.hex ?? []),
   );
   const lit = await page.evaluate(() => document.querySelectorAll('.red').length > 0);
   const all =
-    lit && hexes.length === 0 ? table.view.units.flatMap((it) => it?.at?.hex ?? []) : [...hexes, ...stacks];
+    lit && hexes.length === 0 ? table.stage.pieces.flatMap((it) => it.hex ?? []) : [...hexes, ...stacks];
   for (let tries = 0; tries < 4 && all.length > 0; tries += 1) {
     const number = numbers.get(all[pick(all.length)]);
     const at = await page.evaluate((wanted) => globalThis.monkey.spot(wanted), number);

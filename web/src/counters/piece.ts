@@ -147,6 +147,14 @@ export function badge(pieces: Piece[]): string {
   return least === most ? `${most}` : `≤${most}`;
 }
 
+/** What it has to lose: steps where a counter has some, else points of strength. */
+export const toLose = (piece: Piece | undefined): number =>
+  piece === undefined ? 0 : piece.whole > 0 ? piece.steps : (piece.sp ?? 0);
+
+/** What is lost, in a word: "2 steps", "2 LP". */
+export const lossWords = (count: number, piece: Piece | undefined): string =>
+  `${count} ${(piece?.whole ?? 0) === 0 ? 'LP' : count === 1 ? 'step' : 'steps'}`;
+
 /** "29th Motorized, 5 of 6 SP" or "up to 6", with the steps of a counter that has some. */
 export function strengthWords(piece: Piece): string {
   const [least, most] = piece.bounds;

@@ -22,11 +22,12 @@ import type {
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
-import { goesOn, NOTHING, spotlightOf } from './doing';
+import { goesOn, isStep, NOTHING, spotlightOf } from './doing';
 import { Foresight, hovers } from './foreseen.svelte';
 import { gestures, type Wanted } from './gestures';
 import { Idling } from './idle.svelte';
 import { Adviser } from './hint.svelte';
+import { selects } from './kinds';
 import { LossMarks } from './lossMarks.svelte';
 import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
@@ -161,7 +162,7 @@ export class Desk {
   offers: Offer[] = $derived(
     this.replay || this.pacer.now || this.handOver ? [] : (this.table?.offers ?? []),
   );
-  gestures = $derived(gestures(this.offers));
+  gestures = $derived(gestures(this.offers, (offer) => isStep(this, offer)));
   spotlight = $derived(this.stage === null ? null : spotlightOf(this.doing));
   mine: boolean = $derived(this.offers.length > 0);
   /** The decision that is open, by a name no other has: rewritten history counts anew. */
@@ -522,7 +523,7 @@ export class Desk {
   }
 
   #naming(unit: number): Offer | undefined {
-    return this.gestures.byUnit.get(unit)?.find((it) => it.kind === 'select');
+    return this.gestures.byUnit.get(unit)?.find((it) => selects(this, it));
   }
 
   #name(units: number[]): Promise<void> {

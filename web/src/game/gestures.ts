@@ -31,7 +31,17 @@ export function named(action: unknown): { hex?: number; unit?: number } {
   };
 }
 
-export function gestures(offers: Offer[]): Gestures {
+/** An action by a word that is the same for the same action, however its fields are ordered. */
+export function wordOf(action: unknown): string {
+  return JSON.stringify(action, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+      : value,
+  );
+}
+
+/** `direct` are offers whose unit is clear where it is the only one that can be put anywhere: its hexes are pointed at. */
+export function gestures(offers: Offer[], direct: (offer: Offer) => boolean = () => false): Gestures {
   const found: Gestures = { byHex: new Map(), byUnit: new Map(), carry: new Map(), plain: [] };
   for (const offer of offers) {
     const { hex, unit } = named(offer.action);
@@ -43,6 +53,9 @@ export function gestures(offers: Offer[]): Gestures {
     else if (unit !== undefined) add(found.byUnit, unit, offer);
     else found.plain.push(offer);
   }
+  const [only, ...others] = found.carry.values();
+  if (only && others.length === 0)
+    for (const [hex, offer] of only) if (direct(offer)) add(found.byHex, hex, offer);
   return found;
 }
 

@@ -8,6 +8,7 @@ import type { Desk } from './desk.svelte';
 import { isStep, leadsOn, stepKind } from './doing';
 import { consider, decide } from './doubt';
 import { find, type Wanted } from './gestures';
+import { selectKind, selects, takesUp } from './kinds';
 import { enteringWay } from './odds';
 import { showOdds } from './showOdds';
 
@@ -59,6 +60,13 @@ export function walk(desk: Desk, offer: Offer): Promise<boolean> {
   });
 }
 
+/** Whether a hex is within reach of the active force, on its feet or in one go. */
+const canGo = (desk: Desk, hex: number): boolean => wayTo(desk, hex) !== undefined || leapsTo(desk, hex);
+
+/** Whether the unit in hand can be brought to a hex in one go. */
+export const leapsTo = (desk: Desk, hex: number): boolean =>
+  desk.overlays.reach?.leap?.hexes.includes(hex) ?? false;
+
 /** The way to a hex within reach of the active force. */
 export function wayTo(desk: Desk, hex: number): Reach['hexes'][number] | undefined {
   return desk.overlays.reach?.hexes.find((it) => it.hex === hex);
@@ -73,7 +81,7 @@ export function begin(desk: Desk): Promise<boolean> {
 async function setOut(desk: Desk, units: number[]): Promise<boolean> {
   const finish = desk.present.selecting?.finish;
   if (finish === undefined) return false;
-  const plan: Wanted[] = units.map((unit) => ({ kind: 'select', unit }));
+  const plan: Wanted[] = units.map((unit) => ({ kind: selectKind(desk), unit }));
   return run(desk, [...plan, { kind: finish }]);
 }
 
@@ -86,9 +94,18 @@ export function toggle(desk: Desk, unit: number): void {
   else desk.chosen = [...desk.chosen, unit];
 }
 
+/** Whether each unit goes by itself, by steps that name it. */
+export const goesSingly = (desk: Desk): boolean => desk.present.singly ?? false;
+
+/** Whether a unit may step somewhere by itself. */
+function mayStep(desk: Desk, unit: number): boolean {
+  const [first] = desk.gestures.carry.get(unit)?.values() ?? [];
+  return first !== undefined && goesSingly(desk) && isStep(desk, first);
+}
+
 /** Whether units are put together on the screen first. */
 export function choosesLocally(desk: Desk): boolean {
-  return desk.present.selecting?.local ?? false;
+  return (desk.present.selecting?.local ?? false) || goesSingly(desk);
 }
 
 /** Whether the decision is made by pointing at hexes or stacks. */
@@ -99,11 +116,12 @@ export function asksMap(desk: Desk): boolean {
 
 /** The offer by which a unit comes to hand, where the game has one unit in hand at a time. */
 function takeUp(desk: Desk, unit: number): Offer | undefined {
-  return desk.gestures.byUnit.get(unit)?.find((offer) => offer.kind === 'take_up');
+  return desk.gestures.byUnit.get(unit)?.find((offer) => takesUp(desk, offer));
 }
 
 /** Whether a unit can be put down somewhere, now or after it has been taken up. */
 export function canCarry(desk: Desk, unit: number): boolean {
+  if (mayStep(desk, unit)) return false;
   return desk.gestures.carry.has(unit) || takeUp(desk, unit) !== undefined;
 }
 
@@ -111,7 +129,7 @@ export function canCarry(desk: Desk, unit: number): boolean {
 export async function carry(desk: Desk, unit: number): Promise<void> {
   const offer = takeUp(desk, unit);
   if (!desk.gestures.carry.has(unit) && offer && !(await desk.act(offer))) return;
-  desk.carrying = unit;
+  if (desk.gestures.carry.has(unit)) desk.carrying = unit;
 }
 
 /** A click on one counter. */
@@ -122,8 +140,8 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
     else await carry(desk, unit);
     return;
   }
-  const select = offers.find((offer) => offer.kind === 'select');
-  if (select && choosesLocally(desk)) return toggle(desk, unit);
+  const select = offers.find((offer) => selects(desk, offer));
+  if ((select && choosesLocally(desk)) || mayStep(desk, unit)) return toggle(desk, unit);
   if (offers.length === 0 && desk.spotlight?.acting.has(unit) && isNaming(desk)) {
     await desk.unname(unit);
     return;
@@ -166,8 +184,8 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   const units = openUnits(desk, hex);
   if (units.length === 0) return false;
   if (choosesLocally(desk)) {
-    const all = units.filter((unit) =>
-      desk.gestures.byUnit.get(unit)?.some((offer) => offer.kind === 'select'),
+    const all = units.filter(
+      (unit) => mayStep(desk, unit) || desk.gestures.byUnit.get(unit)?.some((offer) => selects(desk, offer)),
     );
     if (all.length === 0) return false;
     desk.chosen = all.every((unit) => desk.chosen.includes(unit)) ? [] : all;
@@ -179,9 +197,16 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   return true;
 }
 
+/** Those chosen on the screen; where units go by themselves, else the one on its way. */
+function inHand(desk: Desk): number[] {
+  if (desk.chosen.length > 0 || !goesSingly(desk)) return [...desk.chosen];
+  return [...(desk.doing.acting ?? [])];
+}
+
 /** While a force is being put together, a click on another stack of one's own may mean that one instead. */
 function choosesAnother(desk: Desk, hex: number): boolean {
-  const elsewhere = desk.chosen.length > 0 && desk.chosen.every((unit) => desk.piece(unit)?.hex !== hex);
+  const going = inHand(desk);
+  const elsewhere = going.length > 0 && going.every((unit) => desk.piece(unit)?.hex !== hex);
   return elsewhere && choosesLocally(desk) && openUnits(desk, hex).length > 0;
 }
 
@@ -210,6 +235,7 @@ export async function chooseAt(desk: Desk, hex: number): Promise<void> {
 
 /** The way to a far hex: along the host's path, one answer at a time. Units chosen on the screen begin first. */
 export async function march(desk: Desk, hex: number): Promise<boolean> {
+  if (goesSingly(desk)) return canGo(desk, hex) && goThere(desk, inHand(desk), hex);
   const way = wayTo(desk, hex);
   const setsOut = desk.chosen.length > 0 && choosesLocally(desk);
   if (!way || !(desk.doing.marching || setsOut)) return false;
@@ -223,6 +249,27 @@ export async function march(desk: Desk, hex: number): Promise<boolean> {
     );
   else await run(desk, steps);
   return true;
+}
+
+/** Lets units go to a hex, each along the way that the host tells for it alone: one gesture. */
+function goThere(desk: Desk, units: number[], hex: number): Promise<boolean> {
+  const { leap } = desk.overlays.reach ?? {};
+  const [first] = units;
+  if (leap && first !== undefined && !wayTo(desk, hex))
+    return run(desk, [
+      { kind: leap.by[0], unit: first },
+      { kind: leap.by[1], hex },
+    ]);
+  return desk.together(async () => {
+    for (const unit of units) {
+      const reach = await desk.ask<Reach>({ reach: { units: [unit] } }).catch(() => null);
+      const path = reach?.hexes.find((it) => it.hex === hex)?.path ?? [];
+      const steps = path.map((it) => ({ kind: stepKind(desk), unit, hex: it }));
+      if (steps.length === 0) await desk.whyNot({ hex, units: [unit] });
+      if (steps.length === 0 || !(await run(desk, steps))) return true;
+    }
+    return units.length > 0;
+  });
 }
 
 /** A click on a hex: put down, go, attack, or look closer. */
@@ -284,7 +331,7 @@ function isBarred(desk: Desk, hex: number): boolean {
   return (
     ownAt(desk, hex).length > 0 &&
     openUnits(desk, hex).length === 0 &&
-    desk.offers.some((offer) => offer.kind === 'select')
+    desk.offers.some((offer) => selects(desk, offer))
   );
 }
 
@@ -350,7 +397,7 @@ export function wouldAct(desk: Desk, hex: number): boolean {
   if (desk.replay || !desk.mine) return false;
   if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
   if (desk.gestures.byHex.has(hex)) return true;
-  return wayTo(desk, hex) !== undefined && !choosesAnother(desk, hex);
+  return canGo(desk, hex) && !choosesAnother(desk, hex);
 }
 
 /** What a click on the hex would do, in words; in the order in which it is tried. */
@@ -362,7 +409,12 @@ export function wouldDo(desk: Desk, hex: number): string {
   if (isEnemy(desk, hex)) return `odds of an attack on ${name}`;
   const offer = offers.find((it) => isStep(desk, it)) ?? offers[0];
   const way = wayTo(desk, hex);
-  return offer?.text ?? `march to ${name}${way ? `, ${halves(way.cost)} MP` : ''}`;
+  const by = way
+    ? `, ${halves(way.cost)} MP`
+    : leapsTo(desk, hex)
+      ? ` ${desk.overlays.reach!.leap!.text}`
+      : '';
+  return offer?.text ?? `march to ${name}${by}`;
 }
 
 /** After one of a box is down, the next of the same army comes to hand; another army may belong far away. */

@@ -4,8 +4,9 @@ import type { Doing, Hint, HintIdea } from '../wire/types';
 import { WireError } from '../wire/rest';
 import type { Desk } from './desk.svelte';
 import { toneOf } from './doing';
+import { wordOf } from './gestures';
 import { choosesLocally } from './hand';
-import { isPreparing, kindOf } from './kinds';
+import { isPreparing, kindOf, selects } from './kinds';
 
 export class Adviser {
   ideas: HintIdea[] | null = $state.raw(null);
@@ -76,20 +77,21 @@ export class Adviser {
     this.folded = true;
     const goal = desk.grid.get(idea.hexes.at(-1) ?? -1);
     if (goal) desk.camera.reveal(goal);
-    const first = kindOf(idea.actions[0]);
-    if (
-      choosesLocally(desk) &&
-      isPreparing(desk, first) &&
-      desk.offers.some((it) => it.kind === first && it.unit != null)
-    ) {
+    if (choosesLocally(desk) && selects(desk, { kind: kindOf(idea.actions[0]) })) {
       desk.chosen = [...idea.units];
       desk.inspected = idea.hexes[0] ?? null;
       return;
     }
+    await desk.together(() => this.#give(desk, idea, begun));
+  }
+
+  /** Gives the answers of an idea, as one gesture. */
+  async #give(desk: Desk, idea: HintIdea, begun: Doing): Promise<void> {
     for (const [at, action] of idea.actions.entries()) {
+      // What comes after the force is named and the attack prepared is the player's own.
       if (at > 0 && !isPreparing(desk, kindOf(action))) break;
-      const wanted = JSON.stringify(action);
-      const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+      const wanted = wordOf(action);
+      const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
       if (!desk.pursues(begun)) break;
       [this.following, this.begun] = [idea, begun];
@@ -99,8 +101,8 @@ export class Adviser {
 
 /** An idea that is an attack of stacks from where they stand: from where, and on whom. */
 export function assaultOf(desk: Desk, idea: HintIdea): { from: number[]; target: number } | null {
-  const wanted = JSON.stringify(idea.actions[0]);
-  const offer = desk.offers.find((it) => JSON.stringify(it.action) === wanted);
+  const wanted = wordOf(idea.actions[0]);
+  const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
   const target = idea.hexes.at(-1);
   if (!offer || toneOf(desk, offer) !== 'attack' || target === undefined) return null;
   return { from: [...new Set(idea.units.flatMap((unit) => desk.piece(unit)?.hex ?? []))], target };

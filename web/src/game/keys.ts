@@ -8,8 +8,10 @@ import {
   askOdds,
   begin,
   choosesLocally,
+  goesSingly,
   isEnemy,
   isTarget,
+  leapsTo,
   openUnits,
   pointAtHex,
   pointAtUnit,
@@ -148,12 +150,13 @@ function enter(desk: Desk, target: HTMLElement | null): boolean {
     desk.cursor !== null &&
     (desk.carrying !== null ||
       desk.gestures.byHex.has(desk.cursor) ||
+      leapsTo(desk, desk.cursor) ||
       desk.overlays.reach?.hexes.some((it) => it.hex === desk.cursor))
   ) {
     void pointAtHex(desk, desk.cursor);
     return true;
   }
-  if (choosesLocally(desk) && desk.chosen.length > 0) {
+  if (choosesLocally(desk) && !goesSingly(desk) && desk.chosen.length > 0) {
     void begin(desk);
     return true;
   }

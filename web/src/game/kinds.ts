@@ -43,6 +43,17 @@ export const isShortcut = (desk: Carded, kind: string): boolean => has(desk, kin
 /** Whether a player most likely came for it, where it stands alone at the head of the list. */
 export const isForemost = (desk: Carded, kind: string): boolean => has(desk, kind, 'foremost');
 
+/** Whether it puts the unit it names into a force. */
+export const selects = (desk: Carded, { kind }: { kind: string }): boolean =>
+  cardOf(desk, kind)?.selects ?? false;
+
+/** The kind of the answers that do. */
+export const selectKind = ({ board }: Carded): string => board?.kinds.find((it) => it.selects)?.kind ?? '';
+
+/** Whether it takes the unit it names to hand, to be put down next. */
+export const takesUp = (desk: Carded, { kind }: { kind: string }): boolean =>
+  cardOf(desk, kind)?.takes_up ?? false;
+
 /** Whether it is worth a second thought. */
 export const isGrave = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.grave ?? false;
 

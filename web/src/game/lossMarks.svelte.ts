@@ -1,5 +1,6 @@
 // Loss points marked on the units and not sent yet: a step that is lost cannot always be taken back, a mark can.
 
+import { lossWords, toLose } from '../counters/piece';
 import type { Desk } from './desk.svelte';
 
 /** Units from which the next loss point may be taken. */
@@ -22,7 +23,7 @@ export class LossMarks {
   /** Whether one more point can be marked on a unit. */
   takes(desk: Desk, unit: number): boolean {
     const due = desk.present.losses;
-    const room = (desk.piece(unit)?.sp ?? 0) > this.of(unit);
+    const room = toLose(desk.piece(unit)) > this.of(unit);
     return due !== undefined && this.units.length < due.left && room && open(desk).has(unit);
   }
 
@@ -39,7 +40,8 @@ export class LossMarks {
   }
 
   #say(desk: Desk, unit: number): void {
-    desk.said = `${desk.piece(unit)?.name ?? 'The unit'}: ${this.of(unit)} LP marked.`;
+    const piece = desk.piece(unit);
+    desk.said = `${piece?.name ?? 'The unit'}: ${lossWords(this.of(unit), piece)} marked.`;
   }
 
   clear(): void {

@@ -45,8 +45,9 @@ export function answerOverlays(desk: Desk): void {
 
   $effect(() => {
     if (!overlays.on.reach || !desk.table || desk.replay || desk.handOver) return;
-    const marching = desk.present.marching && desk.mine;
     const some = desk.chosen.length > 0 ? [...desk.chosen] : null;
+    // Where units go by themselves, another may be chosen while one is on its way.
+    const marching = desk.present.marching && desk.mine && !(some && desk.present.singly);
     if (!marching && !some) {
       overlays.reach = null;
       return;
@@ -127,6 +128,12 @@ export function sideOf(desk: Desk): string {
 export const saidOfLaid = (desk: Desk): string[] =>
   Object.entries(desk.overlays.laid).flatMap(([name, it]) =>
     desk.overlays.shows(name) && it.empty ? [it.empty] : [],
+  );
+
+/** What the layers that the game has laid say of a hex. */
+export const laidAt = (desk: Desk, hex: number): string[] =>
+  Object.entries(desk.overlays.laid).flatMap(([name, it]) =>
+    desk.overlays.shows(name) ? it.notes.filter((note) => note.hex === hex).map((note) => note.tells) : [],
   );
 
 /** Why the layer of threats is on and shows none; '' where it shows some. */

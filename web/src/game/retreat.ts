@@ -3,6 +3,7 @@
 import type { Hint, Offer } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
+import { wordOf } from './gestures';
 
 /** More steps than any retreat has. */
 const MOST = 12;
@@ -19,9 +20,9 @@ export async function retreatAll(desk: Desk): Promise<void> {
   const first = whose(desk);
   for (let step = 0; step < MOST && retreats(desk.offers) && whose(desk) === first; step += 1) {
     const { ideas } = await desk.ask<Hint>({ hint: {} }).catch((): Hint => ({ ideas: [] }));
-    const wanted = JSON.stringify(ideas[0]?.actions[0]);
+    const wanted = wordOf(ideas[0]?.actions[0]);
     const offer =
-      desk.offers.find((it) => JSON.stringify(it.action) === wanted) ??
+      desk.offers.find((it) => wordOf(it.action) === wanted) ??
       (only(desk.offers, 'retreat') as Offer | undefined);
     // What gives cause to think again is shown, and not gone into by itself.
     if (!offer || !(await decide(desk, offer)) || offer.kind !== 'retreat') return;

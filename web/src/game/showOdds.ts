@@ -32,6 +32,20 @@ export async function showOddsOf(desk: Desk, units: number[]): Promise<void> {
   if (desk.odds === opened) desk.odds = found;
 }
 
+/** The same odds with something put on or off that is not decided yet. */
+export async function showOddsWith(desk: Desk, name: string, on: boolean): Promise<void> {
+  const opened = desk.odds;
+  if (!opened?.answer) return;
+  const before = (opened.answer.switches ?? []).filter((it) => it.on && it.name !== name);
+  const put = [...before.map((it) => it.name), ...(on ? [name] : [])];
+  try {
+    const answer = await askHost(desk, opened.target, opened.units, put);
+    if (desk.odds === opened) desk.odds = { ...opened, answer };
+  } catch (error) {
+    if (desk.odds === opened) desk.odds = { ...opened, problem: problemOf(error) };
+  }
+}
+
 async function ask(desk: Desk, odds: Odds, units: number[] | null): Promise<Odds> {
   try {
     const answer = await askHost(desk, odds.target, units);
@@ -44,11 +58,20 @@ async function ask(desk: Desk, odds: Odds, units: number[] | null): Promise<Odds
 }
 
 /** What the host says of an attack; it is remembered with the decision it belongs to. */
-export async function askHost(desk: Desk, target: number, units: number[] | null): Promise<AttackOdds> {
+export async function askHost(
+  desk: Desk,
+  target: number,
+  units: number[] | null,
+  put: string[] = [],
+): Promise<AttackOdds> {
   const to = desk.decision;
   const { looked } = desk;
   const by = units ? { units } : looked === null ? {} : { looked };
-  const answer = await desk.ask<AttackOdds>({ odds: { target, ...by } });
+  const answer = await desk.ask<AttackOdds>({
+    odds: { target, ...by, ...(put.length > 0 ? { with: put } : {}) },
+  });
+  // What may yet be decided otherwise is no promise.
+  if (put.length > 0) return answer;
   desk.foreseen.hearOdds(to, answer, units ? null : { likeliest: looked });
   return answer;
 }

@@ -6,6 +6,7 @@ import { halves, spokenChance } from '../map/halves';
 import type { Board, SeatState } from '../wire/types';
 import type { Desk } from './desk.svelte';
 import { foreseenAt } from './foreseen.svelte';
+import { laidAt } from './questions.svelte';
 import { capital } from './kinds';
 import { sideTitle } from './sides';
 
@@ -46,6 +47,7 @@ export function hexName(desk: Desk, index: number): string {
   if (reach) parts.push(`In your reach, ${halves(reach.left)} MP left.`);
   const offers = desk.gestures.byHex.get(index) ?? [];
   if (offers.length > 0) parts.push(`${offers.map((offer) => offer.text).join('; ')}.`);
+  parts.push(...laidAt(desk, index));
   const told = foreseenAt(desk, index);
   if (told) parts.push(`An attack wins ${spokenChance(told.chance, told.range)}.`);
   if (desk.carrying !== null && desk.gestures.carry.get(desk.carrying)?.has(index))

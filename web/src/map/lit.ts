@@ -1,7 +1,8 @@
 // The hexes that answer the decision, each lit by what a click on it would do, and the hexes it is about.
 
 import type { Desk } from '../game/desk.svelte';
-import { toneOf } from '../game/doing';
+import { isStep, toneOf } from '../game/doing';
+import { selects } from '../game/kinds';
 import type { Tone } from '../wire/types';
 import type { Hex } from './geometry';
 
@@ -10,8 +11,11 @@ export type Lit = { hex: number; tone: Tone; label?: string };
 /** What is lit; `reach` lights its own hexes. */
 export function litHexes(desk: Desk): Lit[] {
   if (desk.carrying !== null) {
-    const places = desk.gestures.carry.get(desk.carrying)?.keys() ?? [];
-    return [...places].map((hex) => ({ hex, tone: 'place' as const }));
+    const places = desk.gestures.carry.get(desk.carrying) ?? [];
+    return [...places].map(([hex, offer]) => ({
+      hex,
+      tone: isStep(desk, offer) ? toneOf(desk, offer) : 'place',
+    }));
   }
   const reach = desk.overlays.shows('reach') ? desk.overlays.reach : null;
   const known = new Set(reach?.hexes.map((it) => it.hex) ?? []);
@@ -34,9 +38,9 @@ export function focusHexes(desk: Desk): Hex[] {
 /** The hexes in question: what the decision is about, what answers it, and the stacks that may be named for it. Targets all along the front are none. */
 export function askedHexes(desk: Desk): Hex[] {
   const lit = litHexes(desk).filter((it) => it.tone !== 'attack');
-  const local = desk.present.selecting?.local ?? false;
+  const local = (desk.present.selecting?.local ?? false) || (desk.present.singly ?? false);
   const named = desk.offers.flatMap((offer) =>
-    offer.kind === 'select' && offer.unit != null && !local ? (desk.piece(offer.unit)?.hex ?? []) : [],
+    selects(desk, offer) && offer.unit != null && !local ? (desk.piece(offer.unit)?.hex ?? []) : [],
   );
   const others = [...new Set([...lit.map((it) => it.hex), ...named])];
   return [...focusHexes(desk), ...others.flatMap((hex) => desk.grid.get(hex) ?? [])];

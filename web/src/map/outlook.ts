@@ -2,6 +2,7 @@
 
 import type { Desk } from '../game/desk.svelte';
 import { canCarry, isEnemy } from '../game/hand';
+import { selects } from '../game/kinds';
 import { passingIn } from '../game/standing.svelte';
 import { frontier } from './frontier';
 import type { Spot } from './geometry';
@@ -20,7 +21,7 @@ const settingUp = (desk: Desk): boolean =>
 function reactors(desk: Desk): number[] {
   if (!desk.table || !passingIn(desk.table)) return [];
   const units = desk.offers.flatMap((offer) =>
-    offer.kind === 'select' && offer.unit != null ? [offer.unit] : [],
+    selects(desk, offer) && offer.unit != null ? [offer.unit] : [],
   );
   return [...new Set(units.flatMap((unit) => desk.piece(unit)?.hex ?? []))];
 }

@@ -1829,7 +1829,15 @@ on_map: boolean,
  */
 grave: boolean, 
 /**
- * They name a force or prepare what it will do; nothing is done by them alone.
+ * They put the unit they name into a force.
+ */
+selects: boolean, 
+/**
+ * They take the unit they name to hand; where it is put down is asked next.
+ */
+takes_up: boolean, 
+/**
+ * They name a force or prepare an attack: who follows a hint gives them in one go.
  */
 prepares: boolean, };
 
@@ -1934,6 +1942,10 @@ hex: number,
  * The words: a number, or a few letters.
  */
 text: string, 
+/**
+ * The same in a sentence, for whoever looks at the hex.
+ */
+tells: string, 
 /**
  * In which ink.
  */
@@ -2101,6 +2113,10 @@ taken: Array<number>,
  */
 converted: Array<number>, 
 /**
+ * The sheet that the map is printed on now, where it is not that of the board: the question `sheet` brings it.
+ */
+sheet?: string, 
+/**
  * What is under way.
  */
 doing: Doing, };
@@ -2205,6 +2221,10 @@ halfway?: boolean,
  */
 selecting?: Selecting, 
 /**
+ * Each unit goes by itself, by steps that name it: those chosen on the screen go one after the other.
+ */
+singly?: boolean, 
+/**
  * What a force is being named for.
  */
 naming?: Naming, 
@@ -2298,3 +2318,45 @@ units: Array<number>,
  * How many are left.
  */
 left: number, };
+
+export type Fate = { 
+/**
+ * The column that the die is read in; nothing where none is rolled.
+ */
+column?: string, 
+/**
+ * The sum of what is added to the die.
+ */
+drm: number, 
+/**
+ * Strengths, odds, column and every modifier, each with its rule.
+ */
+ledger: Array<LedgerLine>, 
+/**
+ * The result of each face of the die, from 1 on.
+ */
+faces: Array<string>, 
+/**
+ * Every result that can come up, the worst for the attacker first.
+ */
+results: Array<FateResult>, 
+/**
+ * What a player asks of them together, each with its chance or its mean.
+ */
+sums: Array<FateSum>, 
+/**
+ * How many hexes the attackers may advance at best.
+ */
+advance: number, 
+/**
+ * The hexes that such an advance can reach.
+ */
+reaches: Array<number>, };
+
+export type FateResult = { result: string, meaning: string, rule: string, exact: string, p: number, };
+
+export type FateSum = { text: string, mean: boolean, exact: string, p: number, };
+
+export type Switch = { name: string, title: string, on: boolean, closed?: string, rule: string, };
+
+export type Leap = { by: [string, string], hexes: Array<number>, text: string, };

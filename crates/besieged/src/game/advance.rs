@@ -5,8 +5,8 @@ use super::battle::{self, turn_to};
 use super::event::Event;
 use super::frame::{Advancing, Battle, Step, UnderWay};
 use super::state::State;
-use super::{Besieged, Checked, Why};
-use crate::ground::UnitId;
+use super::{Attack, Besieged, Checked, Why};
+use crate::ground::{HexSet, UnitId};
 use hex::HexIndex;
 use referee::{Tx, require};
 use rulebook::rule;
@@ -33,9 +33,7 @@ impl Advancing {
         };
         let free = state.scene.map.are_beside(from, to) && !state.holds(counter.player.enemy(), to);
         require(open && free, rule!("B40"), || Why::NoAdvanceTo(to))?;
-        let barred = counter.is_finnish() && !state.scene.map.is_finnish(to);
-        require(!barred, rule!("B53"), || Why::FinnsStay(to))?;
-        require(state.has_room(to), rule!("B46"), || Why::Full(to))?;
+        may_stand(state, unit, to)?;
         Ok(left - 1)
     }
 
@@ -54,6 +52,39 @@ impl Advancing {
             }
         }
     }
+}
+
+/// Whether an advance may lead a unit into a hex without enemies.
+fn may_stand(state: &State, unit: UnitId, to: HexIndex) -> Checked {
+    let barred = state.counter(unit).is_finnish() && !state.scene.map.is_finnish(to);
+    require(!barred, rule!("B53"), || Why::FinnsStay(to))?;
+    require(state.has_room(to), rule!("B46"), || Why::Full(to))
+}
+
+/// The hexes that attackers could come to by an advance of so many, if the attacked one were vacated.
+#[must_use]
+pub fn advance_reach(state: &State, attack: &Attack, hexes: u32) -> HexSet {
+    rulebook::cite!("B40");
+    let mut reached = HexSet::default();
+    if hexes == 0 {
+        return reached;
+    }
+    let Attack { target, attackers } = attack;
+    reached.set(*target, true);
+    // Beyond the vacated hex goes who is mobile, one hex at a time.
+    let riders: Vec<UnitId> =
+        attackers.iter().copied().filter(|unit| state.counter(*unit).is_mobile()).collect();
+    let mut edge = vec![*target];
+    for _ in 1..hexes {
+        let near = edge.iter().flat_map(|hex| state.scene.map.beside(*hex)).map(|(_, hex)| hex);
+        let open = |hex: &HexIndex| {
+            !state.holds(state.phasing.enemy(), *hex)
+                && riders.iter().any(|unit| may_stand(state, *unit, *hex).is_ok())
+        };
+        let next: Vec<HexIndex> = near.filter(open).collect();
+        edge = next.into_iter().filter(|hex| reached.insert(*hex)).collect();
+    }
+    reached
 }
 
 /// Ends the combat when nobody can advance.

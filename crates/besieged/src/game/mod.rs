@@ -37,6 +37,7 @@ mod why;
 pub mod words;
 
 pub use action::{Action, Ask};
+pub use advance::advance_reach;
 pub use event::Event;
 pub use flow::side_in_combat;
 pub use frame::{Advancing, Attack, Battle, Frame, Retreating, Stage, Step, UnderWay, Withdrawal};

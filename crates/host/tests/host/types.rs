@@ -156,6 +156,11 @@ fn staged(config: &Config) -> String {
         Declared,
         Fight,
         LossesDue,
+        Fate,
+        FateResult,
+        FateSum,
+        Switch,
+        Leap,
     )
 }
 

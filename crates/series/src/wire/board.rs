@@ -254,7 +254,11 @@ pub struct KindCard {
     pub on_map: bool,
     /// They are worth a second thought: a `caution` is asked for first.
     pub grave: bool,
-    /// They name a force or prepare what it will do; nothing is done by them alone.
+    /// They put the unit they name into a force.
+    pub selects: bool,
+    /// They take the unit they name to hand; where it is put down is asked next.
+    pub takes_up: bool,
+    /// They name a force or prepare an attack: who follows a hint gives them in one go.
     pub prepares: bool,
 }
 

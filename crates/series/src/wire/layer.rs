@@ -48,6 +48,8 @@ pub struct Note {
     pub hex: u16,
     /// The words: a number, or a few letters.
     pub text: String,
+    /// The same in a sentence, for whoever looks at the hex.
+    pub tells: String,
     /// In which ink.
     pub ink: Ink,
 }

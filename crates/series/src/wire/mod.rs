@@ -6,6 +6,7 @@ mod advice;
 mod board;
 mod briefing;
 mod layer;
+mod odds;
 mod problem;
 mod stage;
 mod table;
@@ -21,6 +22,7 @@ pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
 };
 pub use layer::{Area, AreaLook, Ink, Laid, Note, Way};
+pub use odds::{Fate, FateResult, FateSum, Leap, Switch};
 pub use problem::Problem;
 pub use stage::{
     Declared, Doing, Fight, LossesDue, Naming, Off, Piece, Selecting, StackStrength, Stage,

@@ -20,6 +20,10 @@ pub struct Stage {
     pub taken: Vec<u16>,
     /// Rail hexes that have come to serve the first side since the start.
     pub converted: Vec<u16>,
+    /// The sheet that the map is printed on now, where it is not that of the board: the question `sheet` brings it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub sheet: Option<Word>,
     /// What is under way.
     pub doing: Doing,
 }
@@ -135,6 +139,10 @@ pub struct Doing {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub selecting: Option<Selecting>,
+    /// Each unit goes by itself, by steps that name it: those chosen on the screen go one after the other.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub singly: bool,
     /// What a force is being named for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -62,7 +62,10 @@ pub fn layer(view: &View, name: &str) -> Option<Laid> {
     let (hexes, notes): (Vec<u16>, Vec<Note>) = (0..ROAD)
         .zip(watched)
         .filter(|(_, posts)| *posts > 0)
-        .map(|(hex, posts)| (hex, Note { hex, text: posts.to_string(), ink: Ink::Select }))
+        .map(|(hex, posts)| {
+            let (text, tells) = (posts.to_string(), format!("{posts} watch here."));
+            (hex, Note { hex, text, tells, ink: Ink::Select })
+        })
         .unzip();
     Some(Laid {
         empty: hexes.is_empty().then(|| "Nobody watches.".to_owned()),

@@ -54,6 +54,17 @@ pub static FILES: Embedded = embedded![
     "charts/concealment.csv",
     "charts/promotion.csv",
     "charts/settings.toml",
+    "units.csv",
+    "maps/bend.csv",
+    "maps/crossing.csv",
+    "maps/farms.csv",
+    "maps/town.csv",
+    "missions/before-dawn.toml",
+    "missions/counterstroke.toml",
+    "missions/first-light.toml",
+    "missions/the-bend.toml",
+    "missions/the-crossing.toml",
+    "missions/town-under-the-ridge.toml",
 ];
 
 /// Every table of the rules.
@@ -117,7 +128,7 @@ impl Charts {
         module::load(files, Charts::read)
     }
 
-    fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
+    pub(crate) fn read(files: &dyn Files, problems: &mut Problems) -> Option<Charts> {
         if let Some(catalogue) = Catalogue::read(files, problems) {
             catalogue.check_rules(known_rule, problems);
         }
@@ -166,9 +177,4 @@ fn known_rule(id: &str) -> Result<(), String> {
         Some(_) => Ok(()),
         None => Err("see the rule index".to_owned()),
     }
-}
-
-/// What `grognard module check` asks of a module of this system.
-pub fn check(files: &dyn Files, problems: &mut Problems) {
-    Charts::read(files, problems);
 }

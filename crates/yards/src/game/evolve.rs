@@ -1,0 +1,281 @@
+//! Events make it so: the only place where a state changes. No rules here.
+
+use super::action::{Ammunition, Scope};
+use super::board::Mark;
+use super::event::{Event, Gait, Tag};
+use super::state::{Orders, State};
+use crate::MotionEvent;
+use crate::ground::{HexSet, Player, UnitId};
+use hex::HexIndex;
+
+impl State {
+    pub(super) fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Opened(frame) => self.frames.push(frame.clone()),
+            Event::Turned(frame) => {
+                if let Some(top) = self.frames.last_mut() {
+                    *top = frame.clone();
+                }
+            }
+            Event::Closed => drop(self.frames.pop()),
+            Event::Chosen { player, what } => self.setting[player.index()].choosing = *what,
+            Event::MineLaid { mine, hex, .. } => {
+                if let Some(mine) = self.mines.get_mut(usize::from(*mine)) {
+                    mine.hex = Some(*hex);
+                }
+            }
+            Event::SetUpDone { player } => self.setting[player.index()].done = true,
+            Event::Begun { units } => {
+                for (unit, hex, _) in units {
+                    self.mark(unit.unit, Mark::Concealed, unit.hidden);
+                    self.mark(unit.unit, Mark::Known, !unit.hidden);
+                    self.trodden.set(*hex, true);
+                }
+            }
+            Event::TurnBegun { turn } => self.turn = *turn,
+            Event::InitiativeRolled { first, .. } => (self.initiative, self.go) = (*first, *first),
+            Event::Activated { player, platoon: Some(platoon) } => {
+                self.activate(*player, *platoon);
+            }
+            Event::ActivationEnded { go, .. } => self.go = *go,
+            Event::ShotRolled { hex, from, player, .. } => {
+                self.attacked.extend(from.map(|from| (*hex, from)));
+                for unit in self.stack(player.enemy(), *hex).iter() {
+                    if self.unit(unit).is(Mark::Concealed) {
+                        self.board.unit_mut(unit).deeds.under_fire = true;
+                    }
+                }
+            }
+            Event::MineFound { hex } => {
+                self.mines
+                    .iter_mut()
+                    .filter(|it| it.hex == Some(*hex))
+                    .for_each(|it| it.known = true);
+            }
+            Event::Earned { player, what, held } => {
+                let tally = &mut self.tally[player.index()];
+                let place = *what as usize;
+                match (held, tally.held.get_mut(place)) {
+                    (true, Some(held)) => *held = held.saturating_add(1),
+                    (true, None) => {}
+                    (false, _) => tally.taken[place] = tally.taken[place].saturating_add(1),
+                }
+            }
+            Event::MortarCalled { player, mortar, .. } => {
+                if let Some(it) = self.mortars[player.index()].get_mut(usize::from(*mortar)) {
+                    it.left = it.left.saturating_sub(1);
+                    it.used = true;
+                }
+            }
+            Event::Scattered { hexes, ammo, .. } => match ammo {
+                Ammunition::He => self.mdrm = self.mdrm.with(hexes.iter()),
+                Ammunition::Smoke => self.smoke[1] = self.smoke[1].with(hexes.iter()),
+            },
+            Event::TurnEnded => self.end_turn(),
+            Event::ObjectiveTaken { hex, player } => self.take(*hex, *player),
+            Event::GameEnded { outcome } => {
+                self.outcome = Some(*outcome);
+                self.frames.clear();
+            }
+            other => self.evolve_orders(other),
+        }
+    }
+
+    /// Standing orders.
+    fn evolve_orders(&mut self, event: &Event) {
+        match event {
+            Event::Declined { player, scope } => {
+                self.orders[player.index()].decline =
+                    Some(*scope).filter(|it| *it != Scope::Window);
+            }
+            Event::DeclinedUntil { player, hex, within } => {
+                self.orders[player.index()].until = Some((*hex, *within));
+            }
+            Event::Guarding { unit, within, vehicles } => {
+                let guards = &mut self.orders[unit.player.index()].guards;
+                guards.retain(|it| it.0 != unit.unit);
+                guards.push((unit.unit, *within, *vehicles));
+            }
+            Event::GuardEnded { unit } => {
+                self.orders[unit.player.index()].guards.retain(|it| it.0 != unit.unit);
+            }
+            Event::OrdersEnded { player, scope } => {
+                let orders = &mut self.orders[player.index()];
+                match scope {
+                    Some(scope) => orders.decline = orders.decline.filter(|it| it > scope),
+                    None => *orders = Orders::default(),
+                }
+            }
+            other => self.evolve_unit(other),
+        }
+    }
+
+    /// What happens to single counters.
+    fn evolve_unit(&mut self, event: &Event) {
+        match event {
+            Event::Placed { unit, hex, facing } | Event::Came { unit, hex, facing } => {
+                self.board.put(unit.unit, Some(*hex));
+                self.board.unit_mut(unit.unit).facing = *facing;
+                self.mark(unit.unit, Mark::Due, false);
+                self.mark(unit.unit, Mark::Concealed, unit.hidden);
+                self.mark(
+                    unit.unit,
+                    Mark::Known,
+                    !unit.hidden && matches!(event, Event::Came { .. }),
+                );
+            }
+            Event::Entered { units, from, to, gait, keeps_facing } => {
+                for unit in units {
+                    self.enter(unit, (*from, *to), *gait, *keeps_facing);
+                }
+            }
+            Event::Faced { unit, facing } => self.board.unit_mut(unit.unit).facing = *facing,
+            Event::Acted { units, .. } => {
+                units.iter().for_each(|unit| self.mark(unit, Mark::Acted, true));
+            }
+            Event::Reacted { unit } => self.mark(unit.unit, Mark::Reacted, true),
+            Event::Mounted { unit, vehicle } => {
+                self.board.unit_mut(unit.unit).rides = Some(vehicle.unit);
+                let concealed = self.unit(vehicle.unit).is(Mark::Concealed);
+                self.mark(unit.unit, Mark::Concealed, concealed);
+            }
+            Event::Dismounted { unit } => self.board.unit_mut(unit.unit).rides = None,
+            Event::Revealed { unit, .. } => {
+                self.mark(unit.unit, Mark::Concealed, false);
+                self.mark(unit.unit, Mark::Known, true);
+            }
+            Event::Hidden { units, .. } => {
+                units.iter().for_each(|unit| self.mark(unit, Mark::Concealed, true));
+            }
+            Event::Fired { unit, from, at, reaction } => {
+                let mark = if *reaction { Mark::FiredBack } else { Mark::Fired };
+                self.mark(unit.unit, mark, true);
+                if unit.hidden {
+                    self.note_fire(unit.unit, *from, at);
+                }
+            }
+            Event::Hurt { unit, steps, disrupted } => {
+                self.board.unit_mut(unit.unit).steps = *steps;
+                self.mark(unit.unit, Mark::Disrupted, *disrupted);
+                if *disrupted {
+                    self.mark(unit.unit, Mark::Regrouping, false);
+                }
+            }
+            Event::Shocked { unit } => self.mark(unit.unit, Mark::Shocked, true),
+            Event::Suppressed { units } => {
+                units.iter().for_each(|it| self.mark(it.unit, Mark::Suppressed, true));
+            }
+            Event::Regrouped { units } => {
+                units.iter().for_each(|it| self.mark(it.unit, Mark::Regrouping, true));
+            }
+            Event::Lost { unit, .. } | Event::Vanished { unit, .. } => self.lose(unit.unit),
+            Event::RecoveryRolled { unit, recovered, rally, hero, .. } => {
+                if *recovered {
+                    for mark in [Mark::Disrupted, Mark::Regrouping, Mark::Shocked] {
+                        self.mark(unit.unit, mark, false);
+                    }
+                }
+                if *rally {
+                    self.mark(unit.unit, Mark::Suppressed, false);
+                }
+                if *hero {
+                    self.mark(unit.unit, Mark::Hero, true);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, on: bool) {
+        self.board.unit_mut(unit).set(mark, on);
+    }
+
+    fn activate(&mut self, player: Player, platoon: u8) {
+        self.activated[player.index()] |= 1 << platoon;
+        let units = self.mission().force(player).platoons.get(usize::from(platoon));
+        for unit in units.map(|it| it.units).unwrap_or_default().iter() {
+            self.set_motion(unit, MotionEvent::Activated);
+        }
+    }
+
+    /// The motion marker of a vehicle (R-Y27, R-Y46).
+    fn set_motion(&mut self, unit: UnitId, event: MotionEvent) {
+        let now = self.unit(unit).is(Mark::Motion);
+        let mover = self.counter(unit).unit.mover;
+        let motion = mover.is_some_and(|mover| mover.in_motion_after(now, event));
+        self.mark(unit, Mark::Motion, motion);
+    }
+
+    fn enter(&mut self, unit: &Tag, (from, to): (HexIndex, HexIndex), gait: Gait, keeps: bool) {
+        let is_vehicle = self.kind(unit.unit).is_vehicle();
+        let way = self.map().way(from, to);
+        let loads: smallvec::SmallVec<[UnitId; 2]> = self.board.load(unit.unit).collect();
+        self.board.put(unit.unit, Some(to));
+        loads.into_iter().for_each(|load| self.board.put(load, Some(to)));
+        if gait != Gait::Back {
+            self.set_motion(unit.unit, MotionEvent::Maneuvered);
+        }
+        let it = self.board.unit_mut(unit.unit);
+        let walks = gait == Gait::Maneuver;
+        if is_vehicle && gait != Gait::Back {
+            if let (false, Some(way)) = (keeps, way) {
+                it.facing = way;
+            }
+        }
+        if !is_vehicle && walks {
+            it.tread(to);
+        }
+        it.deeds.moved |= unit.hidden;
+        if walks || gait == Gait::Advance {
+            self.trodden.set(to, true);
+        }
+    }
+
+    fn note_fire(&mut self, unit: UnitId, from: HexIndex, at: &[(HexIndex, super::frame::Weapon)]) {
+        for (hex, weapon) in at {
+            let range = self.map().distance(from, *hex).min(255) as u8;
+            let deeds = &mut self.board.unit_mut(unit).deeds;
+            let farthest = match weapon {
+                super::frame::Weapon::AntiTank => &mut deeds.anti_tank,
+                _ => &mut deeds.small_arms,
+            };
+            *farthest = range.max(*farthest);
+        }
+    }
+
+    fn lose(&mut self, unit: UnitId) {
+        self.board.put(unit, None);
+        let it = self.board.unit_mut(unit);
+        let player = it.player;
+        *it = super::board::UnitState::new(player, 0);
+        it.set(Mark::Lost, true);
+        it.set(Mark::Known, true);
+        self.orders[player.index()].guards.retain(|guard| guard.0 != unit);
+    }
+
+    fn end_turn(&mut self) {
+        for unit in self.board.units() {
+            for mark in [Mark::Suppressed, Mark::Acted, Mark::Reacted, Mark::Fired, Mark::FiredBack]
+            {
+                self.mark(unit, mark, false);
+            }
+            self.board.unit_mut(unit).forget_trail();
+        }
+        self.smoke = [self.smoke[1], HexSet::default()];
+        self.mdrm = HexSet::default();
+        self.attacked.clear();
+        self.activated = [0; 2];
+        self.mortars.iter_mut().flatten().for_each(|it| it.used = false);
+        self.orders.iter_mut().for_each(|it| it.decline = None);
+    }
+
+    fn take(&mut self, hex: HexIndex, player: Player) {
+        let place = self.mission().objectives.iter().position(|it| *it == hex);
+        let bit = place.map_or(0, |place| 1u16 << place);
+        match player {
+            Player::Attacker => self.objectives |= bit,
+            Player::Defender => self.objectives &= !bit,
+        }
+        self.taken_over |= bit;
+    }
+}

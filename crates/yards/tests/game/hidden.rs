@@ -1,0 +1,120 @@
+//! What players see and do not see, dummies, standing orders, the sampler.
+
+use super::field::Field;
+use referee::{Game as _, Lots, Viewer};
+use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Mark, Scope, Who, Yards};
+use yards::ground::Player;
+
+/// Rules: Y55, Y77
+#[test]
+fn y55_a_concealed_enemy_is_a_hex_and_nothing_more() {
+    let field = Field::begun("the-crossing");
+    let view = Yards::view(&field.state, Viewer::Seat(ATTACKER));
+    assert!(view.unknown[1].contains(field.hex("1307")), "a \"?\" in the position");
+    assert!(view.revealed.iter().all(|it| it.hex != field.hex("1307")));
+    assert!(view.own.iter().all(|it| field.state.unit(it.unit).player == Player::Attacker));
+    assert!(view.mines.is_empty(), "mines are unseen");
+    let owner = Yards::view(&field.state, Viewer::Seat(DEFENDER));
+    assert_eq!((owner.mines.len(), owner.mortars[0][0].left), (3, 8), "missions are public");
+}
+
+#[test]
+fn y55_an_activation_shows_no_platoon_and_a_move_no_name() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("d/1/3", "2014")]);
+    field.put("a/1/2", "0501", true);
+    field.activate(1);
+    field.act(field.step("a/1/2", "0502"));
+    let seen = |viewer| -> Vec<Event<Who>> {
+        field.log.iter().filter_map(|it| Yards::seen_by(&field.state, it, viewer)).collect()
+    };
+    let theirs = seen(Viewer::Seat(DEFENDER));
+    assert!(theirs.contains(&Event::Activated { player: Player::Attacker, platoon: None }));
+    let unknown = Who::Unknown { player: Player::Attacker };
+    let moved = |it: &Event<Who>| matches!(it, Event::Entered { units, .. } if units[..] == [unknown.clone()]);
+    assert!(theirs.iter().any(moved));
+    let own = seen(Viewer::Seat(ATTACKER));
+    assert!(own.contains(&Event::Activated { player: Player::Attacker, platoon: Some(0) }));
+}
+
+#[test]
+fn y54_an_able_unit_in_cover_out_of_sight_is_concealed_again() {
+    let mut field = Field::with(&[("a/1/2", "0302"), ("a/1/3", "0101"), ("d/1/3", "2014")]);
+    field.idle();
+    assert!(field.state.unit(field.id("a/1/2")).is(Mark::Concealed), "in the woods");
+    assert!(!field.state.unit(field.id("a/1/3")).is(Mark::Concealed), "in the open");
+}
+
+#[test]
+fn y56_a_dummy_moves_in_any_activation_and_vanishes_when_seen() {
+    let mut field = Field::with(&[("d/dummy/1", "1310"), ("d/1/3", "2014"), ("a/1/2", "0101")]);
+    field.put("d/dummy/1", "1310", true);
+    field.emit(Event::InitiativeRolled { dice: [1, 2], first: Player::Defender });
+    field.activate(1);
+    let dummy = field.id("d/dummy/1");
+    assert!(field.allows(field.step("d/dummy/1", "1311")));
+    field.put("a/1/2", "1013", false);
+    field.act(field.step("d/dummy/1", "1311"));
+    assert!(field.state.unit(dummy).is(Mark::Lost), "in the open before an enemy");
+    assert_eq!(field.count(|it| matches!(it, Event::Vanished { .. })), 1);
+}
+
+/// Rules: Y76, Y78
+#[test]
+fn y78_legality_takes_an_unknown_for_one_concealed_unit() {
+    let allowed = ["d/1/1", "d/1/3", "d/dummy/1"].map(|key| {
+        let mut field = Field::with(&[("a/1/2", "0501"), (key, "0702")]);
+        field.put(key, "0702", true);
+        assert!(field.state.seems_able(field.id(key)));
+        field.activate(1);
+        let (unit, hex) = (field.id("a/1/2"), field.hex("0702"));
+        let mut legal = Vec::new();
+        Yards::legal(&field.state, ATTACKER, &mut legal);
+        assert!(legal.contains(&Action::Fire { unit, aim: Aim::Hex { hex }, onward: false }));
+        legal
+    });
+    assert!(allowed.iter().all(|legal| *legal == allowed[0]), "whatever it is");
+}
+
+#[test]
+fn y73_a_standing_order_answers_windows() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("a/1/3", "0501"), ("d/1/3", "0801")]);
+    field.activate(1);
+    field.act(field.step("a/1/2", "0502"));
+    field.act(Action::Decline { scope: Scope::Action });
+    field.act(field.step("a/1/2", "0503"));
+    assert_eq!(field.owes(), Some(ATTACKER), "declined by order");
+    field.act(Action::End);
+    field.act(field.step("a/1/3", "0502"));
+    assert_eq!(field.owes(), Some(DEFENDER), "the order ended with the action");
+    assert_eq!(field.refused(Action::Recall), "Y73");
+    field.act(Action::Order);
+    field.act(Action::Guard { unit: field.id("d/1/3"), within: 4, vehicles: false });
+    assert!(field.due().is_some(), "the guard fires at once");
+}
+
+#[test]
+fn r_y66_orders_name_own_hexes_and_objectives() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("d/1/3", "0801")]);
+    field.activate(1);
+    field.act(field.step("a/1/2", "0502"));
+    field.act(Action::Order);
+    assert!(field.allows(Action::Until { hex: field.hex("0801"), within: 2 }));
+    assert_eq!(field.refused(Action::Until { hex: field.hex("0101"), within: 2 }), "R-Y66");
+    assert_eq!(field.refused(Action::Until { hex: field.hex("0801"), within: 5 }), "R-Y66");
+}
+
+#[test]
+fn r_y61_the_sampler_keeps_the_view_and_varies_the_truth() {
+    let field = Field::begun("the-crossing");
+    let mut lots = Lots::new(7);
+    let mut differing = 0;
+    for viewer in [Viewer::Seat(ATTACKER), Viewer::Seat(DEFENDER), Viewer::Spectator] {
+        for _ in 0..20 {
+            let other = Yards::resample(&field.state, viewer, &mut lots);
+            assert!(other.is_consistent());
+            assert_eq!(Yards::view(&other, viewer), Yards::view(&field.state, viewer));
+            differing += usize::from(other != field.state);
+        }
+    }
+    assert!(differing > 30, "{differing}");
+}

@@ -1,0 +1,112 @@
+// The strategic war on the map: a scenario to its end against the staff by clicks, by keys alone and on a phone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from './launch.mjs';
+import { byClicks, byKeys, byTaps, play, sitDown, takeSeats } from './war.mjs';
+
+let stage;
+before(async () => (stage = await launch()));
+after(() => stage.stop());
+
+const AGAINST = { mode: 'machine', machine: { soviet: 'staff' }, seats: ['axis'], seed: 7 };
+
+/** The last turn before Kiev: two corps and an army before two armies, and a city to be held. */
+const LAST = `game = "besieged/border-1941"
+turn = "1941.sep_oct"
+phase = "axis moves"
+weather = ["clear"]
+air = { axis = 4, soviet = 1 }
+axis = [
+    { unit = "A-ge-XXIVPz", hex = "2018", supplied = true },
+    { unit = "A-ge-XLVIPz", hex = "2018", supplied = true },
+    { unit = "A-ge-V", hex = "1917", supplied = true },
+    { unit = "A-ge-VI", hex = "1716", supplied = true },
+]
+soviet = [
+    { unit = "S-ru-16", hex = "2019" },
+    { unit = "S-ru-3", hex = "1820" },
+    { unit = "S-ru-4", hex = "2121" },
+]
+`;
+
+/** The last page of a game that was played to its end. */
+async function isOver({ page, hands }) {
+  await page.getByText('The game is over', { exact: true }).first().waitFor();
+  const { over } = hands.table.pending;
+  assert.match(over.title, /victory/);
+  assert.match(over.text, /major cities/);
+}
+
+test('a scenario is played against the staff by clicks to its end', { timeout: 400_000 }, async () => {
+  const table = await sitDown(stage, AGAINST);
+  const kinds = await play(table.hands, byClicks);
+  for (const kind of ['step', 'attack', 'support', 'done', 'end'])
+    assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
+  await isOver(table);
+  assert.deepEqual(stage.complaints, []);
+});
+
+test('the last turn is played by keys alone', { timeout: 300_000 }, async () => {
+  const table = await sitDown(stage, { ...AGAINST, position: LAST });
+  const kinds = await play(table.hands, byKeys);
+  for (const kind of ['step', 'attack', 'support', 'end'])
+    assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
+  await isOver(table);
+});
+
+test('the last turn is played on a phone, and nothing sticks out', { timeout: 300_000 }, async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const table = await sitDown(stage, { ...AGAINST, position: LAST, options });
+  const { page } = table;
+  const answer = async (hands, wanted) => {
+    await byTaps(hands, wanted);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(over <= 0, `the page is ${over} px too wide after ${hands.doing}`);
+  };
+  const kinds = await play(table.hands, answer);
+  assert.ok(kinds.get('attack') > 0, `${[...kinds]}`);
+  await isOver(table);
+});
+
+test('two people by links: one attacks, the other is asked', { timeout: 300_000 }, async () => {
+  // A hot-seat game at two screens, for its seed: between friends there is none.
+  const position = LAST.replace('axis moves', 'axis attacks');
+  const { hands, made, board } = await sitDown(stage, {
+    mode: 'hotseat',
+    seats: ['axis'],
+    seed: 3,
+    position,
+  });
+  const other = await takeSeats(stage, made, board, ['soviet']);
+  assert.deepEqual(Object.keys(made.tokens).sort(), ['axis', 'soviet']);
+  const asked = new Set();
+  const answer = async (mine, wanted) => {
+    await byClicks(mine, wanted);
+    // What the other owes in between is his to answer, at his own screen.
+    for (let tries = 0; tries < 40 && !mine.table.pending.over; tries += 1) {
+      if (mine.mine()) return;
+      if (!other.mine()) {
+        await other.page.waitForTimeout(50);
+        continue;
+      }
+      for (const offer of other.table.offers) asked.add(offer.kind);
+      const theirs = other.table.offers;
+      const kind = ['commit', 'lose', 'length', 'retreat', 'no_order', 'done', 'end', 'decline'].find((it) =>
+        theirs.some((offer) => offer.kind === it),
+      );
+      const offer = theirs.find((it) => it.kind === kind);
+      await byClicks(
+        other,
+        kind === 'lose' ? { kind: 'losses-auto' } : offer.hex == null ? { kind } : { kind, offer },
+      );
+    }
+  };
+  await play(hands, answer, {
+    enough: () => asked.has('commit') || asked.has('retreat') || asked.has('lose'),
+  });
+  assert.ok(asked.size > 0, 'the other was asked in a combat that was not his');
+  assert.equal(await other.page.locator('.decision').count(), 1);
+});
