@@ -48,10 +48,11 @@ async fn a_draft_is_seen_by_its_side_and_the_umpire_and_is_on_nobody_elses_wire(
     for officer in &mut officers {
         officer.caught_up().await;
     }
-    let filled = json!({ "kind": "order", "draft": { "sector": 4 } });
-    let kept = officers[0].draft(&filled, "raid sector 4").await;
+    // Words that stand in nobody's offers.
+    let filled = json!({ "kind": "order", "draft": { "way": "by the old mill" } });
+    let kept = officers[0].draft(&filled, "raid by the old mill").await;
     assert!(kept.get("accepted").is_some(), "{kept}");
-    let told = json!(["red-commander", filled, "raid sector 4"]);
+    let told = json!(["red-commander", filled, "raid by the old mill"]);
     for mate in [0, 1] {
         shows(&mut officers[mate], &[told.clone()]).await;
     }
@@ -61,7 +62,7 @@ async fn a_draft_is_seen_by_its_side_and_the_umpire_and_is_on_nobody_elses_wire(
         for _ in 0..2 {
             assert!(officers[enemy].caught_up().await.is_empty(), "{}", OFFICERS[enemy]);
         }
-        assert!(!officers[enemy].frames.concat().contains("sector 4"));
+        assert!(!officers[enemy].frames.concat().contains("old mill"));
     }
     assert!(spectator.caught_up().await.is_empty());
     server.stop().await;
