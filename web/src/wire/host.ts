@@ -2353,10 +2353,78 @@ advance: number,
  */
 reaches: Array<number>, };
 
-export type FateResult = { result: string, meaning: string, rule: string, exact: string, p: number, };
+export type FateResult = { 
+/**
+ * As the table has it.
+ */
+result: string, 
+/**
+ * What it means.
+ */
+meaning: string, 
+/**
+ * The rule that says so.
+ */
+rule: string, 
+/**
+ * How likely it is, as a fraction.
+ */
+exact: string, 
+/**
+ * The same as a decimal.
+ */
+p: number, };
 
-export type FateSum = { text: string, mean: boolean, exact: string, p: number, };
+export type FateSum = { 
+/**
+ * What it is.
+ */
+text: string, 
+/**
+ * Whether it is a mean and not a chance.
+ */
+mean: boolean, 
+/**
+ * The number as a fraction.
+ */
+exact: string, 
+/**
+ * The same as a decimal.
+ */
+p: number, };
 
-export type Switch = { name: string, title: string, on: boolean, closed?: string, rule: string, };
+export type Switch = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+title: string, 
+/**
+ * Whether these odds are told with it.
+ */
+on: boolean, 
+/**
+ * Why it cannot be had.
+ */
+closed?: string, 
+/**
+ * The rule behind it.
+ */
+rule: string, };
 
-export type Leap = { by: [string, string], hexes: Array<number>, text: string, };
+export type Leap = { 
+/**
+ * The kinds of the two answers.
+ */
+by: [string, string], 
+/**
+ * The hexes.
+ */
+hexes: Array<number>, 
+/**
+ * How, in a few words: "by rail, 3 left".
+ */
+text: string, };
