@@ -55,7 +55,7 @@ impl Front {
         let exposed = map.open().filter(|hex| {
             state.holder(*hex) == player && (1..=EXPOSED).contains(&away[hex.index()])
         });
-        let exposed = HexSet::of(exposed);
+        let exposed = HexSet::default().with(exposed);
         let mut front = Front {
             player,
             threat: threats(state, weights, player),
