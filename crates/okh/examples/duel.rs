@@ -1,17 +1,19 @@
 //! Lets two bots play pairs of games with sides swapped, and counts:
 //! `cargo run --release -p okh --example duel -- border-1941 staff random --pairs 20`.
 //!
-//! Both games of a pair have the same dice, unless both bots are the same, who would play one game twice. `--ours FILE` and `--theirs FILE` let a staff weigh things in its own way,
+//! Both games of a pair have the same dice, unless both bots are the same, who would play one game twice. `--ours FILE` and
+//! `--theirs FILE` let a staff weigh things in its own way, `--world FOLDER` plays with the files of another module,
 //! `--games` tells how each game ended.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
-use besieged::Player;
 use besieged::game::{Besieged, Outcome, Setup};
+use besieged::{Player, World};
 use bots::{Bot, Rank, Silent, play_fast};
 use dice::Seeded;
 use okh::{Staff, Weights};
 use referee::Game as _;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The time that this thread has had a core to itself, where the system tells; else the time of day.
@@ -30,13 +32,18 @@ struct Tally {
     games: u32,
     axis_won: u32,
     axis_majors: BTreeMap<u8, u32>,
+    /// By what, and in which year.
+    ends: BTreeMap<String, u32>,
 }
 
 impl Tally {
-    fn add(&mut self, outcome: &Outcome) {
+    fn add(&mut self, outcome: &Outcome, year: u16) {
         self.games += 1;
         self.axis_won += u32::from(outcome.winner == Player::Axis);
         *self.axis_majors.entry(outcome.axis_majors).or_default() += 1;
+        let by = format!("{:?}", outcome.by);
+        let by = by.split(' ').next().unwrap_or_default();
+        *self.ends.entry(format!("{by} {year}")).or_default() += 1;
     }
 
     fn told(&self, axis: &str, soviet: &str) -> String {
@@ -45,10 +52,13 @@ impl Tally {
         let mean = f64::from(all) / f64::from(self.games.max(1));
         let spread: Vec<String> =
             self.axis_majors.iter().map(|(held, games)| format!("{held}×{games}")).collect();
+        let ends: Vec<String> =
+            self.ends.iter().map(|(by, games)| format!("{by}×{games}")).collect();
         format!(
-            "Axis {axis} {}, Russian {soviet} {soviet_won}; Axis majors {mean:.1}: {}",
+            "Axis {axis} {}, Russian {soviet} {soviet_won}; Axis majors {mean:.1}: {}; {}",
             self.axis_won,
-            spread.join(" ")
+            spread.join(" "),
+            ends.join(" ")
         )
     }
 }
@@ -57,7 +67,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [scenario, ours, theirs] = words.get(..3).unwrap_or_default() else {
         println!(
-            "duel SCENARIO BOT BOT [--pairs N] [--seed N] [--ours FILE] [--theirs FILE] [--games]"
+            "duel SCENARIO BOT BOT [--pairs N] [--seed N] [--ours FILE] [--theirs FILE] [--world FOLDER] [--games]"
         );
         return;
     };
@@ -73,7 +83,14 @@ fn main() {
     };
     let ranks = [ours, theirs].map(|name| name.parse::<Rank>().unwrap_or_default());
     let weights = [weights("--ours"), weights("--theirs")];
-    let start = match Besieged::start(&Setup::of(scenario)) {
+    let mut setup = Setup::of(scenario);
+    if let Some(folder) = after("--world") {
+        match World::load(&module::Folder::new(folder)) {
+            Ok(world) => setup.world = Arc::new(world),
+            Err(problems) => return println!("{problems}"),
+        }
+    }
+    let start = match Besieged::start(&setup) {
         Ok(start) => start,
         Err(problems) => return problems.iter().for_each(|problem| println!("{problem}")),
     };
@@ -97,7 +114,7 @@ fn main() {
             let dice = if twins && axis == 1 { pair + TWIN } else { pair };
             match play_fast(&mut state, &mut bots, &mut Seeded::new(dice), &mut Silent) {
                 Ok(outcome) => {
-                    tally.add(&outcome);
+                    tally.add(&outcome, state.turn.year);
                     if tells {
                         println!("{pair}/{axis}: {:?} {outcome:?}", state.turn);
                     }
@@ -110,14 +127,21 @@ fn main() {
     let [first, second] = &tallies;
     let games = first.games + second.games;
     let won = first.axis_won + second.games - second.axis_won;
-    let share = 100.0 * f64::from(won) / f64::from(games.max(1));
-    println!("{scenario}: {ours} won {won} of {games} against {theirs} ({share:.1}%)");
+    let share = study::wilson(won.into(), games.into()).map(|share| 100.0 * share);
+    println!(
+        "{scenario}: {ours} won {won} of {games} against {theirs}, {:.1}% ({:.1}% to {:.1}%)",
+        share.mean, share.low, share.high
+    );
     println!("  {}", first.told(ours, theirs));
     println!("  {}", second.told(theirs, ours));
+    let axis = first.axis_won + second.axis_won;
+    let chance = study::wilson(axis.into(), games.into()).map(|share| 100.0 * share);
     println!(
-        "  Axis {}, Russian {}",
-        first.axis_won + second.axis_won,
-        games - first.axis_won - second.axis_won
+        "  Axis {axis}, Russian {}: {:.1}% ({:.1}% to {:.1}%)",
+        games - axis,
+        chance.mean,
+        chance.low,
+        chance.high
     );
     println!("  {:.3} CPU seconds a game", cpu / f64::from(games.max(1)));
 }

@@ -205,52 +205,76 @@ impl Muster {
         }
         let rank = |offer: &Offer| (!offer.must, u8::MAX - offer.strength, offer.unit);
         offers.sort_by_key(rank);
-        // One armored unit early: it opens the blitzkrieg table and modifies the die.
-        let place = offers.iter().position(|offer| offer.armor);
-        let first = offers.iter().position(|offer| !offer.must);
-        if let (Some(place), Some(first)) = (place, first)
-            && place > first
-        {
-            offers[first..=place].rotate_right(1);
-        }
+        armor_early(&mut offers);
         offers
     }
 
-    /// The best attack on a hex with those who are not taken: units join until the next column is out of reach or not
-    /// worth them.
+    /// The best attack on a hex with those who are not taken. Units join the strongest first, and again the weakest first:
+    /// who makes the column with least strength to spare is among the one or the other.
     pub(crate) fn best(&self, eye: Eye<'_>, target: HexIndex, spent: &Spent) -> Option<Assault> {
-        let air = spent.air;
-        let offers = self.offers(eye.state, target, spent);
-        let least = offers.iter().filter(|offer| offer.must).count().max(1);
-        let (mut posted, mut best): (Vec<Posted>, Option<Assault>) = (Vec::new(), None);
-        let mut odds = None;
-        for offer in offers.iter().take(MOST.max(least)) {
-            let Some(place) = choose_place((eye.state, spent), target, offer, &posted) else {
-                continue;
-            };
-            posted.push((offer.unit, place));
-            if posted.len() < least {
-                continue;
-            }
-            let Some(bout) = eye.bout(target, &posted) else { continue };
-            if odds == Some(bout.odds()) && !offer.armor && !bout.surrounded {
-                continue;
-            }
-            odds = Some(bout.odds());
-            let support = bout.best(air);
-            if best.as_ref().is_none_or(|known| support.gain > known.gain) {
-                best = Some(Assault {
-                    target,
-                    posted: posted.clone(),
-                    air: support.air,
-                    table: support.table,
-                    gain: support.gain,
-                });
-            }
+        let mut offers = self.offers(eye.state, target, spent);
+        let musts = offers.iter().filter(|offer| offer.must).count();
+        let strong = grow(eye, target, spent, (&offers, musts));
+        let strong = strong.map(|best| prune(eye, best, &offers, spent.air));
+        if offers.len() < musts + 3 {
+            return strong;
         }
-        let best = best?;
-        Some(prune(eye, best, &offers, air))
+        offers[musts..].reverse();
+        armor_early(&mut offers);
+        let weak = grow(eye, target, spent, (&offers, musts));
+        let weak = weak.map(|best| prune(eye, best, &offers, spent.air));
+        let gain = |it: &Option<Assault>| it.as_ref().map_or(f32::MIN, |it| it.gain);
+        if gain(&weak) > gain(&strong) { weak } else { strong }
     }
+}
+
+/// One armored unit early among those who need not attack: it opens the blitzkrieg table and modifies the die.
+fn armor_early(offers: &mut [Offer]) {
+    let place = offers.iter().position(|offer| offer.armor);
+    let first = offers.iter().position(|offer| !offer.must);
+    if let (Some(place), Some(first)) = (place, first)
+        && place > first
+    {
+        offers[first..=place].rotate_right(1);
+    }
+}
+
+/// The best attack with the first so many of a list, everybody who must among them: units join until the next column is out
+/// of reach or not worth them.
+fn grow(
+    eye: Eye<'_>,
+    target: HexIndex,
+    spent: &Spent,
+    (offers, musts): (&[Offer], usize),
+) -> Option<Assault> {
+    let least = musts.max(1);
+    let (mut posted, mut best): (Vec<Posted>, Option<Assault>) = (Vec::new(), None);
+    let mut odds = None;
+    for offer in offers.iter().take(MOST.max(least)) {
+        let Some(place) = choose_place((eye.state, spent), target, offer, &posted) else {
+            continue;
+        };
+        posted.push((offer.unit, place));
+        if posted.len() < least {
+            continue;
+        }
+        let Some(bout) = eye.bout(target, &posted) else { continue };
+        if odds == Some(bout.odds()) && !offer.armor && !bout.surrounded {
+            continue;
+        }
+        odds = Some(bout.odds());
+        let support = bout.best(spent.air);
+        if best.as_ref().is_none_or(|known| support.gain > known.gain) {
+            best = Some(Assault {
+                target,
+                posted: posted.clone(),
+                air: support.air,
+                table: support.table,
+                gain: support.gain,
+            });
+        }
+    }
+    best
 }
 
 /// Leaves out whoever does not add what he costs.

@@ -7,6 +7,8 @@ use hex::HexIndex;
 
 /// The most rounds of changes; each gains something, and three are nearly always enough.
 const ROUNDS: usize = 6;
+/// So many targets are tried one by one as the first.
+const FEW: usize = 6;
 /// Gains under this are roundings.
 const NOTHING: f32 = 1e-4;
 
@@ -19,10 +21,32 @@ pub(crate) struct Concert<'a> {
 }
 
 impl<'a> Concert<'a> {
-    /// The attacks that gain most together, the best first, and what they take.
+    /// The attacks that gain most together, the best first, and what they take. Where there are few targets, each is
+    /// tried as the first to be attacked: what is chosen first decides what is left for the others.
     pub(crate) fn assign(eye: Eye<'a>, muster: &'a Muster) -> (Vec<Assault>, Spent) {
+        let mut best = Concert::begun(eye, muster, None);
+        let targets = muster.targets();
+        if (2..=FEW).contains(&targets.len()) {
+            for first in targets {
+                let other = Concert::begun(eye, muster, Some(*first));
+                if other.gain() > best.gain() + NOTHING {
+                    best = other;
+                }
+            }
+        }
+        best.chosen.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        (best.chosen, best.spent)
+    }
+
+    /// The attacks that are found when this one is made before all others.
+    fn begun(eye: Eye<'a>, muster: &'a Muster, first: Option<HexIndex>) -> Concert<'a> {
         let mut concert =
             Concert { eye, muster, chosen: Vec::new(), spent: Spent::none(eye.state) };
+        let first = first.and_then(|target| muster.best(eye, target, &concert.spent));
+        if let Some(assault) = first.filter(|it| it.gain > eye.weights.least) {
+            concert.spent.add(eye.state, &assault);
+            concert.chosen.push(assault);
+        }
         concert.choose();
         concert.oblige();
         for _ in 0..ROUNDS {
@@ -30,8 +54,12 @@ impl<'a> Concert<'a> {
                 break;
             }
         }
-        concert.chosen.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        (concert.chosen, concert.spent)
+        concert
+    }
+
+    /// What all of them gain.
+    fn gain(&self) -> f32 {
+        self.chosen.iter().map(|it| it.gain).sum()
     }
 
     /// The best attack first, then the others with what is left, while they gain enough.
@@ -39,8 +67,10 @@ impl<'a> Concert<'a> {
         let (eye, muster) = (self.eye, self.muster);
         let targets = muster.targets();
         let best = |target: HexIndex, spent: &Spent| muster.best(eye, target, spent);
-        let mut open: Vec<Option<Assault>> =
-            targets.iter().map(|hex| best(*hex, &self.spent)).collect();
+        let mut open: Vec<Option<Assault>> = targets
+            .iter()
+            .map(|hex| best(*hex, &self.spent).filter(|_| !self.spent.targets.contains(*hex)))
+            .collect();
         loop {
             let gain = |place: usize| open[place].as_ref().map_or(f32::MIN, |it| it.gain);
             let found = (0..open.len()).max_by(|one, other| gain(*one).total_cmp(&gain(*other)));

@@ -11,7 +11,7 @@ use crate::weights::Weights;
 use crate::worth;
 use besieged::Impulse;
 use besieged::game::supply::line_from;
-use besieged::game::{Action, State, trains};
+use besieged::game::{Action, STACK_MAX, State, trains};
 use besieged::ground::{Player, UnitId, UnitSet};
 use hex::HexIndex;
 
@@ -26,6 +26,9 @@ const MARCH_MOST: u16 = 40;
 
 /// The posture of a side as strong as its enemy: one that is weaker draws several lines and weighs the enemy's answer.
 const WEAKER: f32 = 0.5;
+
+/// The defense that each unit of a stack that is still to come is thought to bring, where a line is drawn in stacks.
+const COMPANY: f32 = 3.5;
 
 /// The moves of an impulse.
 pub(crate) struct Moves {
@@ -69,10 +72,11 @@ pub(crate) fn plan(state: &State, weights: &Weights) -> Moves {
     Moves { actions, state }
 }
 
-/// The manners in which a line can be drawn: as weighed, farther back, boldly, dense, thin, from city to city.
-fn manners(weights: &Weights) -> [Weights; 6] {
+/// The manners in which a line can be drawn: as weighed, farther back, boldly, dense, thin, from city to city, in stacks,
+/// in stacks from city to city, out of reach.
+fn manners(weights: &Weights) -> [Weights; 9] {
     let mut manners = std::array::from_fn(|_| weights.clone());
-    let [_, back, bold, dense, thin, cities] = &mut manners;
+    let [_, back, bold, dense, thin, cities, stacks, forts, away] = &mut manners;
     back.danger *= 2.5;
     bold.danger *= 0.4;
     dense.cover *= 2.5;
@@ -81,6 +85,16 @@ fn manners(weights: &Weights) -> [Weights; 6] {
     thin.danger *= 1.5;
     cities.garrison *= 5.0;
     cities.danger *= 0.7;
+    for stacked in [&mut *stacks, &mut *forts] {
+        stacked.company = COMPANY;
+        stacked.cover *= 0.5;
+        stacked.second_cover = 0.0;
+        stacked.danger *= 2.0;
+    }
+    forts.garrison *= 4.0;
+    away.cover *= 0.1;
+    away.second_cover = 0.0;
+    away.danger *= 4.0;
     manners
 }
 
@@ -265,10 +279,11 @@ pub(crate) fn stand(
     let worth = worth::now(state, weights, unit);
     let strength = f32::from(counter.strength(state.unit(unit).steps));
     let mut score = supply::judged(state, weights, &front.fed, (unit, worth), hex);
-    let (mut defense, mut others) = (0.0, 0.0);
+    let (mut defense, mut others, mut room) = (0.0, 0.0, STACK_MAX - 1);
     for other in state.stack(hex).filter(|other| *other != unit) {
         defense += f32::from(state.defense_strength(other));
         others += worth::now(state, weights, other);
+        room = room.saturating_sub(1);
     }
     let alone = others == 0.0;
     let major = worth::major(state, weights, hex);
@@ -286,7 +301,10 @@ pub(crate) fn stand(
         score += watch(state, weights, front, unit, hex);
     }
     let own = f32::from(state.defense_strength(unit));
-    let [before, after] = [defense, defense + own].map(|with| front.loss(state, hex, with));
+    // A unit that begins a stack counts on those who are to join it.
+    let company = weights.company * room as f32;
+    let losses = [defense, defense + own].map(|with| front.loss(state, hex, with + company));
+    let [before, after] = losses;
     let (units, cities) = stakes(state, player);
     score -= weights.danger * units * ((others + worth) * after - others * before);
     score -= weights.danger * cities * city * (after - before);

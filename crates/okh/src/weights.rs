@@ -32,6 +32,7 @@ pub struct Weights {
     pub reserve: f32,
     pub danger: f32,
     pub danger_share: f32,
+    pub company: f32,
     pub winter: f32,
     pub march: f32,
     pub advance: f32,

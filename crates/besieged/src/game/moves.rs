@@ -6,7 +6,7 @@ use super::event::Event;
 use super::frame::{Frame, UnderWay};
 use super::state::{Mark, STACK_MAX, State};
 use super::{Besieged, Checked, Why, rail};
-use crate::ground::UnitId;
+use crate::ground::{Counter, Map, Player, UnitId};
 use crate::{Weather, allowance_in};
 use hex::HexIndex;
 use referee::{Illegal, Tx, require};
@@ -30,14 +30,7 @@ impl State {
     /// What a step costs: the hex entered, a river that is not frozen, and ZOC to ZOC (B34, B35, R-B37, R-B39).
     #[must_use]
     pub fn step_cost(&self, unit: UnitId, from: HexIndex, side: usize, to: HexIndex) -> u8 {
-        rulebook::cite!("R-B37");
-        let counter = self.counter(unit);
-        let terrain = self.scene.map.terrain(to).unwrap_or_default();
-        let river = self.scene.map.has_river(from, side) && self.weather_now() != Weather::Snow;
-        let enemy = counter.player.enemy();
-        let zones = self.in_zoc(enemy, from) && self.in_zoc(enemy, to);
-        let extra = u8::from(river) + if zones { ZOC_TO_ZOC } else { 0 };
-        self.scene.charts.movement.cost(terrain, counter.kind) + extra
+        Mover::of(self, unit).cost(from, side, to)
     }
 }
 
@@ -70,7 +63,8 @@ fn may_step(state: &State, moving: Option<UnderWay>, unit: UnitId, to: HexIndex)
     let side = side.ok_or(Illegal { rule: rule!("B34"), why: Why::NotNext(to) })?;
     let first = under_way.is_none();
     let left = under_way.map_or_else(|| state.allowance(unit), |it| it.left);
-    let left = step(state, unit, Leg { from, side, to, left, first })?;
+    let leg = Leg { from, side, to, left, first };
+    let left = Mover::of(state, unit).step(leg).map_err(|bar| bar.refusal(unit, leg))?;
     if first {
         may_leave(state, moving)?;
     }
@@ -87,46 +81,109 @@ pub(super) struct Leg {
     pub(super) first: bool,
 }
 
-/// What is left after a leg.
-#[inline]
-fn step(state: &State, unit: UnitId, leg: Leg) -> Checked<u8> {
-    let left = step_alone(state, unit, leg)?;
-    let full = !state.has_room(leg.to) && !can_go_on(state, unit, leg.to, left);
-    require(!full, rule!("B46"), || Why::Full(leg.to))?;
-    Ok(left)
+/// What bars a leg: the first that applies in the order of B62.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Barred {
+    Enemy,
+    Finns,
+    Zones,
+    Cost(u8),
+    Full,
 }
 
-/// The same without a look at where the move can end.
-#[inline]
-pub(super) fn step_alone(state: &State, unit: UnitId, leg: Leg) -> Checked<u8> {
-    let Leg { from, side, to, left, first } = leg;
-    let counter = state.counter(unit);
-    let enemy = counter.player.enemy();
-    require(!state.holds(enemy, to), rule!("B34"), || Why::EnemyThere(to))?;
-    let barred = counter.is_finnish() && !state.scene.map.is_finnish(to);
-    require(!barred, rule!("B53"), || Why::FinnsStay(to))?;
-    let from_zoc = state.in_zoc(enemy, from);
-    let slips = !from_zoc
-        || !state.in_zoc(enemy, to)
-        || counter.is_mobile()
-        || state.holds(counter.player, to);
-    require(slips, rule!("B35"), || Why::ZocToZoc(unit))?;
-    let cost = state.step_cost(unit, from, side, to);
-    // One hex is always open to a unit that begins outside enemy ZOC.
-    let free = first && !from_zoc;
-    require(cost <= left || free, rule!("B34"), || Why::TooFar { cost, left })?;
-    Ok(left.saturating_sub(cost))
+impl Barred {
+    /// The refusal, with the rule that bars the leg.
+    fn refusal(self, unit: UnitId, leg: Leg) -> Illegal<Why> {
+        let (rule, why) = match self {
+            Barred::Enemy => (rule!("B34"), Why::EnemyThere(leg.to)),
+            Barred::Finns => (rule!("B53"), Why::FinnsStay(leg.to)),
+            Barred::Zones => (rule!("B35"), Why::ZocToZoc(unit)),
+            Barred::Cost(cost) => (rule!("B34"), Why::TooFar { cost, left: leg.left }),
+            Barred::Full => (rule!("B46"), Why::Full(leg.to)),
+        };
+        Illegal { rule, why }
+    }
 }
 
-/// B57: whether a unit that enters a full hex can go on to one with room.
-fn can_go_on(state: &State, unit: UnitId, at: HexIndex, left: u8) -> bool {
-    let enemy = state.counter(unit).player.enemy();
-    !state.in_zoc(enemy, at)
-        && state.scene.map.beside(at).any(|(side, to)| {
-            let leg = Leg { from: at, side, to, left, first: false };
-            step_alone(state, unit, leg)
-                .is_ok_and(|left| state.has_room(to) || can_go_on(state, unit, to, left))
-        })
+/// A unit that moves, with what every leg asks of it.
+#[derive(Clone, Copy)]
+pub(super) struct Mover<'s> {
+    state: &'s State,
+    map: &'s Map,
+    counter: &'s Counter,
+    enemy: Player,
+    /// Whether rivers are frozen (R-B39).
+    frozen: bool,
+}
+
+impl<'s> Mover<'s> {
+    #[inline]
+    pub(super) fn of(state: &'s State, unit: UnitId) -> Mover<'s> {
+        let counter = state.counter(unit);
+        Mover {
+            state,
+            map: &state.scene.map,
+            counter,
+            enemy: counter.player.enemy(),
+            frozen: state.weather_now() == Weather::Snow,
+        }
+    }
+
+    #[inline]
+    fn cost(&self, from: HexIndex, side: usize, to: HexIndex) -> u8 {
+        rulebook::cite!("R-B37");
+        let terrain = self.map.terrain(to).unwrap_or_default();
+        let river = !self.frozen && self.map.has_river(from, side);
+        let zones = self.state.in_zoc(self.enemy, from) && self.state.in_zoc(self.enemy, to);
+        let extra = u8::from(river) + if zones { ZOC_TO_ZOC } else { 0 };
+        self.state.scene.charts.movement.cost(terrain, self.counter.kind) + extra
+    }
+
+    /// What is left after a leg, without a look at where the move can end.
+    #[inline]
+    pub(super) fn enter(&self, leg: Leg) -> Result<u8, Barred> {
+        let Leg { from, side, to, left, first } = leg;
+        let (state, enemy) = (self.state, self.enemy);
+        if state.holds(enemy, to) {
+            return Err(Barred::Enemy);
+        }
+        if self.counter.is_finnish() && !self.map.is_finnish(to) {
+            return Err(Barred::Finns);
+        }
+        let from_zoc = state.in_zoc(enemy, from);
+        let slips = !from_zoc
+            || !state.in_zoc(enemy, to)
+            || self.counter.is_mobile()
+            || state.holds(self.counter.player, to);
+        if !slips {
+            return Err(Barred::Zones);
+        }
+        let cost = self.cost(from, side, to);
+        // One hex is always open to a unit that begins outside enemy ZOC.
+        let free = first && !from_zoc;
+        if cost > left && !free {
+            return Err(Barred::Cost(cost));
+        }
+        Ok(left.saturating_sub(cost))
+    }
+
+    /// What is left after a leg.
+    #[inline]
+    fn step(&self, leg: Leg) -> Result<u8, Barred> {
+        let left = self.enter(leg)?;
+        let full = !self.state.has_room(leg.to) && !self.can_go_on(leg.to, left);
+        if full { Err(Barred::Full) } else { Ok(left) }
+    }
+
+    /// B57: whether a unit that enters a full hex can go on to one with room.
+    fn can_go_on(&self, at: HexIndex, left: u8) -> bool {
+        !self.state.in_zoc(self.enemy, at)
+            && self.map.beside(at).any(|(side, to)| {
+                let leg = Leg { from: at, side, to, left, first: false };
+                self.enter(leg)
+                    .is_ok_and(|left| self.state.has_room(to) || self.can_go_on(to, left))
+            })
+    }
 }
 
 /// Whether the unit under way, if any, may stop where it is.
@@ -154,8 +211,9 @@ pub(super) fn check(state: &State, moving: Option<UnderWay>, action: &Action) ->
 pub(super) fn answers(state: &State, moving: Option<UnderWay>, out: &mut Vec<Action>) {
     if let Some(UnderWay { unit, left }) = moving {
         let Some(from) = state.unit(unit).hex() else { return };
-        for (side, to) in state.scene.map.beside(from) {
-            if step(state, unit, Leg { from, side, to, left, first: false }).is_ok() {
+        let mover = Mover::of(state, unit);
+        for (side, to) in mover.map.beside(from) {
+            if mover.step(Leg { from, side, to, left, first: false }).is_ok() {
                 out.push(Action::Step { unit, hex: to });
             }
         }
@@ -164,17 +222,19 @@ pub(super) fn answers(state: &State, moving: Option<UnderWay>, out: &mut Vec<Act
         }
         out.push(Action::Stop);
     }
+    let trains_run = rail::is_open(state).is_ok();
     for (unit, from) in state.on_map(state.phasing) {
         if state.unit(unit).is(Mark::Moved) || unbound(state, unit).is_err() {
             continue;
         }
         let left = state.allowance(unit);
-        for (side, to) in state.scene.map.beside(from) {
-            if step(state, unit, Leg { from, side, to, left, first: true }).is_ok() {
+        let mover = Mover::of(state, unit);
+        for (side, to) in mover.map.beside(from) {
+            if mover.step(Leg { from, side, to, left, first: true }).is_ok() {
                 out.push(Action::Step { unit, hex: to });
             }
         }
-        if rail::may_set_out(state, unit, from).is_ok() {
+        if trains_run && rail::may_set_out(state, unit, from).is_ok() {
             out.push(Action::Entrain { unit });
         }
     }
@@ -222,11 +282,12 @@ fn walk(tx: &mut Tx<'_, Besieged>, unit: UnitId, hex: HexIndex, left: u8) {
     // R-B45: any friend counts, also one that owes an attack itself.
     let accompanied = state.holds(state.phasing, hex);
     tx.emit(Event::UnitMoved { unit, to: hex, left });
-    let state = tx.state();
+    let mover = Mover::of(tx.state(), unit);
     let goes_on = !contact
-        && state.scene.map.beside(hex).any(|(side, to)| {
-            step(state, unit, Leg { from: hex, side, to, left, first: false }).is_ok()
-        });
+        && mover
+            .map
+            .beside(hex)
+            .any(|(side, to)| mover.step(Leg { from: hex, side, to, left, first: false }).is_ok());
     if goes_on {
         tx.emit(Event::Turned(Frame::Move(Some(UnderWay { unit, left }))));
     } else {

@@ -30,13 +30,18 @@ pub(super) fn may_entrain(state: &State, moving: Option<UnderWay>, unit: UnitId)
     may_leave(state, moving)
 }
 
-/// The same for a unit that nothing binds.
+/// Whether trains run at all now.
+pub(super) fn is_open(state: &State) -> Checked {
+    require(state.impulse == Impulse::First, rule!("B47"), || Why::NoRailNow)?;
+    let most = trains(state.phasing);
+    require(state.rail_used < most, rule!("B47"), || Why::NoTrains(most))
+}
+
+/// Whether a unit that nothing binds may go by rail from where it stands.
 pub(super) fn may_set_out(state: &State, unit: UnitId, from: HexIndex) -> Checked {
     let (player, it) = (state.phasing, state.unit(unit));
     require(!state.counter(unit).is_finnish(), rule!("B53"), || Why::FinnsWalk(unit))?;
-    require(state.impulse == Impulse::First, rule!("B47"), || Why::NoRailNow)?;
-    let most = trains(player);
-    require(state.rail_used < most, rule!("B47"), || Why::NoTrains(most))?;
+    is_open(state)?;
     require(!it.is(Mark::Moved), rule!("B47"), || Why::HasMoved(unit))?;
     let net = &state.net[player.index()];
     require(net.contains(from), rule!("B47"), || Why::OffTheNet(from))?;

@@ -13,6 +13,13 @@ pub const STACK_MAX: usize = 3;
 const SLOTS: usize = STACK_MAX + 1;
 const NOBODY: UnitId = UnitId(u8::MAX);
 
+/// In the signs of a hex: units of a player stand in it.
+const HELD: [u8; 2] = [1, 2];
+/// It lies in the ZOC of a player.
+const ZONED: [u8; 2] = [4, 8];
+/// Nobody else may stop in it.
+const FULL: u8 = 16;
+
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -156,6 +163,8 @@ pub struct State {
     stacks: Box<[[UnitId; SLOTS]]>,
     /// By hex and player: how many hexes next to it hold his units.
     zoc: Box<[[u8; 2]]>,
+    /// By hex: who stands there, in whose ZOC it lies and whether it is full, to be read at one glance.
+    signs: Box<[u8]>,
     /// The hexes in which each player has units.
     occupied: [HexSet; 2],
     /// The units of each player that stand on the map.
@@ -233,6 +242,7 @@ impl State {
             outcome: None,
             stacks: vec![[NOBODY; SLOTS]; hexes].into_boxed_slice(),
             zoc: vec![[0; 2]; hexes].into_boxed_slice(),
+            signs: vec![0; hexes].into_boxed_slice(),
             occupied: [HexSet::default(); 2],
             fielded: [UnitSet::default(); 2],
             scene,
@@ -248,7 +258,9 @@ impl State {
                 stack.copy_within(place + 1.., place);
                 stack[SLOTS - 1] = NOBODY;
             }
-            if stack[0] == NOBODY {
+            let (empty, room) = (stack[0] == NOBODY, stack[STACK_MAX - 1] == NOBODY);
+            sign(&mut self.signs[hex.index()], FULL, !room);
+            if empty {
                 self.occupy(player, hex, false);
             }
         }
@@ -259,18 +271,22 @@ impl State {
             let place = stack.iter().position(|there| *there > unit).unwrap_or(SLOTS - 1);
             stack.copy_within(place..SLOTS - 1, place + 1);
             stack[place] = unit;
-            if stack[1] == NOBODY {
+            let (alone, room) = (stack[1] == NOBODY, stack[STACK_MAX - 1] == NOBODY);
+            sign(&mut self.signs[hex.index()], FULL, !room);
+            if alone {
                 self.occupy(player, hex, true);
             }
         }
     }
 
     fn occupy(&mut self, player: Player, hex: HexIndex, there: bool) {
-        let State { scene, zoc, occupied, .. } = self;
+        let State { scene, zoc, signs, occupied, .. } = self;
         occupied[player.index()].set(hex, there);
+        sign(&mut signs[hex.index()], HELD[player.index()], there);
         for (_, next) in scene.map.beside(hex) {
             let count = &mut zoc[next.index()][player.index()];
             *count = if there { *count + 1 } else { count.saturating_sub(1) };
+            sign(&mut signs[next.index()], ZONED[player.index()], *count > 0);
         }
     }
 
@@ -329,14 +345,14 @@ impl State {
     #[inline]
     #[must_use]
     pub fn has_room(&self, hex: HexIndex) -> bool {
-        self.stacks.get(hex.index()).is_some_and(|stack| stack[STACK_MAX - 1] == NOBODY)
+        self.signs.get(hex.index()).is_some_and(|signs| signs & FULL == 0)
     }
 
     /// Whether a player has units in a hex.
     #[inline]
     #[must_use]
     pub fn holds(&self, player: Player, hex: HexIndex) -> bool {
-        self.occupied[player.index()].contains(hex)
+        self.signs.get(hex.index()).is_some_and(|signs| signs & HELD[player.index()] != 0)
     }
 
     /// The hexes in which a player has units.
@@ -350,7 +366,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn in_zoc(&self, player: Player, hex: HexIndex) -> bool {
-        self.zoc.get(hex.index()).is_some_and(|count| count[player.index()] > 0)
+        self.signs.get(hex.index()).is_some_and(|signs| signs & ZONED[player.index()] != 0)
     }
 
     /// Who holds a hex (B38).
@@ -401,4 +417,9 @@ impl State {
     pub fn is_consistent(&self) -> bool {
         State::from(Stored::from(self.clone())) == *self
     }
+}
+
+/// Sets or clears a sign.
+fn sign(signs: &mut u8, bit: u8, on: bool) {
+    if on { *signs |= bit } else { *signs &= !bit }
 }

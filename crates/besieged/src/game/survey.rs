@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::frame::{Attack, Frame};
-use super::moves::Leg;
+use super::moves::{Leg, Mover};
 use super::state::{Mark, State};
 use super::{Besieged, moves, turn};
 use crate::ground::UnitId;
@@ -49,10 +49,11 @@ pub fn reach(state: &State, unit: UnitId) -> Vec<Reached> {
     let mut best = vec![0u8; state.scene.map.grid().len()];
     let left = under_way.unwrap_or_else(|| state.allowance(unit));
     let mut open = vec![(from, left, under_way.is_none())];
+    let mover = Mover::of(state, unit);
     while let Some((at, left, first)) = open.pop() {
         for (side, to) in state.scene.map.beside(at) {
             let leg = Leg { from: at, side, to, left, first };
-            let Ok(left) = moves::step_alone(state, unit, leg) else { continue };
+            let Ok(left) = mover.enter(leg) else { continue };
             if best[to.index()] > left || to == from {
                 continue;
             }

@@ -59,6 +59,8 @@ pub struct Map {
     /// By hex, one bit a direction.
     rivers: Vec<u8>,
     rails: Vec<u8>,
+    /// By hex and direction: the hex to which a railway leads.
+    along_rail: Vec<[u16; 6]>,
     /// By hex and direction: the hex next to it, not over water and not closed.
     beside: Vec<[u16; 6]>,
     sources: [Vec<HexIndex>; 2],
@@ -131,10 +133,10 @@ impl Map {
     }
 
     /// The hexes to which a railway leads.
+    #[inline]
     pub fn along_rail(&self, hex: HexIndex) -> impl Iterator<Item = HexIndex> + '_ {
-        let bits = self.rails.get(hex.index()).copied().unwrap_or(0);
-        let sides = (0..6).filter(move |side| bits >> side & 1 != 0);
-        sides.filter_map(move |side| self.grid.neighbor(hex, DIRECTIONS[side]))
+        let sides = self.along_rail.get(hex.index()).into_iter().flatten();
+        sides.filter(|next| **next != NOWHERE).map(|next| HexIndex::new(*next))
     }
 
     /// Whether there is a railway.
@@ -349,6 +351,12 @@ fn build(grid: Grid, lines: &[Line]) -> Map {
             next.filter(|_| line.water >> side & 1 == 0).map_or(NOWHERE, HexIndex::value)
         })
     });
+    let along_rail = lines.iter().map(|line| {
+        std::array::from_fn(|side| {
+            let next = grid.neighbor(line.hex, DIRECTIONS[side]);
+            next.filter(|_| line.rails >> side & 1 != 0).map_or(NOWHERE, HexIndex::value)
+        })
+    });
     let select = |wanted: &dyn Fn(&Line) -> bool| {
         HexSet::default().with(lines.iter().filter(|line| wanted(line)).map(|line| line.hex))
     };
@@ -376,6 +384,7 @@ fn build(grid: Grid, lines: &[Line]) -> Map {
         places: lines.iter().map(|line| line.place.clone()).collect(),
         rivers: lines.iter().map(|line| line.rivers).collect(),
         rails: lines.iter().map(|line| line.rails).collect(),
+        along_rail: along_rail.collect(),
         beside: beside.collect(),
         sources,
         majors: select(&is_major),
