@@ -6,7 +6,8 @@ use besieged::ground::UnitId;
 use bots::{Bot as _, Brief};
 use hex::HexIndex;
 use okh::{Advice, Counsel, Staff};
-use referee::{Game as _, Viewer};
+use referee::{Game as _, Seat, Viewer};
+use serde::Deserialize as _;
 use series::wire::{Hint, HintIdea, Problem};
 
 /// Ideas in one hint.
@@ -29,6 +30,8 @@ pub(crate) fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
         Some(advice) => marches(state, &advice),
         None => Vec::new(),
     };
+    // A march of the plan may wait for another: who is under way and cannot stop goes first.
+    ideas.retain(|idea| is_open(state, seat, idea));
     ideas.truncate(IDEAS);
     if ideas.is_empty() {
         let chosen = Staff::new(0).choose(&brief);
@@ -36,6 +39,19 @@ pub(crate) fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
         ideas.push(idea(state, &[*answer], telling::text(state, answer), "The staff's choice."));
     }
     Ok(Hint { ideas })
+}
+
+/// Whether the answers of an idea can be given one after the other, from now on.
+fn is_open(state: &State, seat: Seat, idea: &HintIdea) -> bool {
+    let mut there = state.clone();
+    idea.actions.iter().all(|action| {
+        let Ok(action) = Action::deserialize(action) else { return false };
+        let open = Besieged::check(&there, seat, &action).is_ok();
+        if open {
+            referee::play_unchecked::<Besieged>(&mut there, seat, &action);
+        }
+        open
+    })
 }
 
 /// The marches of the plan, unit by unit, each with the attack that it is made for.
@@ -138,6 +154,7 @@ mod tests {
     use super::*;
     use besieged::game::Setup;
     use bots::Random;
+    use dice::Seeded;
     use referee::Table;
 
     /// Plays the first idea of every hint; whatever a hint says can be done.
@@ -146,9 +163,14 @@ mod tests {
         for scenario in ["border-1941", "bagration-1944"] {
             let mut table = Table::<Besieged>::open(Setup::of(scenario)).expect("a game");
             let (mut heeded, mut fights) = (0, 0);
+            let mut dice = Seeded::new(7);
             for step in 0..400 {
                 let Some(seat) = table.pending().owed().first().map(|owed| owed.seat) else {
-                    break;
+                    if table.pending().is_over() {
+                        break;
+                    }
+                    table.roll(&mut dice).expect("a roll");
+                    continue;
                 };
                 let hint = hint(table.state(), seat.into()).expect("a hint");
                 assert!(!hint.ideas.is_empty());

@@ -158,12 +158,12 @@ impl<'s> Screen<'s> {
             "river": self.weather() != Weather::Snow && attackers.iter().all(across),
             "attacker": {
                 "units": attackers.iter().map(|it| self.unit(*it, self.attack(*it))).collect::<Vec<_>>(),
-                "field_marshal": told.marshals[0],
+                "field_marshal": told.switches[0].on,
                 "air_units": row.air,
             },
             "defender": {
                 "units": defenders.map(|(it, _)| self.unit(it, self.defense(it))).collect::<Vec<_>>(),
-                "field_marshal": told.marshals[1],
+                "field_marshal": told.switches[1].on,
             },
         })
     }
@@ -243,7 +243,7 @@ fn panels(state: &State, ask: &Ask, legal: &[Action]) -> Vec<AttackOdds> {
         Ask::Force { target } | Ask::Support { target } | Ask::Marshal { target } => vec![*target],
         _ => Vec::new(),
     };
-    let marshals = [None, Some([true, false]), Some([false, true]), Some([true, true])];
+    let marshals = [[false, false], [true, false], [false, true], [true, true]];
     let panel = |target: HexIndex| {
         marshals.map(|marshals| {
             let found = odds(state, target, None, marshals);
