@@ -75,7 +75,14 @@ fn r_y46_motion_is_set_by_entering_a_hex_and_ends_with_the_next_activation() {
     let tank = field.id("a/3/1");
     let (unit, from, to) = (field.state.tag(tank), field.hex("0501"), field.hex("0502"));
     let units = [unit].into_iter().collect();
-    field.emit(Event::Entered { units, from, to, gait: Gait::Maneuver, keeps_facing: false });
+    field.emit(Event::Entered {
+        units,
+        from,
+        to,
+        gait: Gait::Maneuver,
+        keeps_facing: false,
+        still: false,
+    });
     assert!(field.state.unit(tank).is(Mark::Motion) && field.state.unit(tank).facing == 3);
     field.activate(3);
     assert!(!field.state.unit(tank).is(Mark::Motion));
