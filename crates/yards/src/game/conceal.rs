@@ -24,6 +24,11 @@ impl State {
         Tag { unit, player, hidden, hex, place: before as u8 }
     }
 
+    /// Where a vehicle faces; 0 for what faces nowhere.
+    pub(super) fn shown_facing(&self, unit: UnitId) -> u8 {
+        if self.kind(unit).is_vehicle() { self.unit(unit).facing } else { 0 }
+    }
+
     fn exposure(&self, unit: UnitId, event: ConcealmentEvent, ground: Ground) -> Exposure {
         let kind = match self.kind(unit) {
             Kind::Latw => ConcealedUnit::Latw,
@@ -119,7 +124,8 @@ pub(super) fn reveal(tx: &mut Tx<'_, Yards>, unit: UnitId) {
     let still = state.is_unknown_but(it.player, hex, found);
     for unit in found.iter() {
         let unit = Tag { hidden: false, ..tx.state().tag(unit) };
-        tx.emit(Event::Revealed { unit, hex, still });
+        let facing = tx.state().shown_facing(unit.unit);
+        tx.emit(Event::Revealed { unit, hex, still, facing });
     }
 }
 

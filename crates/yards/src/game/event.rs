@@ -218,6 +218,8 @@ pub enum Event<W = Tag> {
         hex: HexIndex,
         /// Whether a "?" is left there.
         still: bool,
+        /// Where a vehicle faces; 0 for others.
+        facing: u8,
     },
     /// Counters are concealed again (Y54).
     Hidden {

@@ -185,8 +185,8 @@ fn moves_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
         Event::MineStruck { hex, unit, die } => {
             Event::MineStruck { hex: *hex, unit: me.who(unit), die: *die }
         }
-        Event::Revealed { unit, hex, still } => {
-            Event::Revealed { unit: me.who(unit), hex: *hex, still: *still }
+        Event::Revealed { unit, hex, still, facing } => {
+            Event::Revealed { unit: me.who(unit), hex: *hex, still: *still, facing: *facing }
         }
         Event::Vanished { unit, hex, still } => {
             Event::Vanished { unit: me.who(unit), hex: *hex, still: *still }

@@ -273,6 +273,9 @@ fn lift_fog(tx: &mut Tx<'_, Yards>) {
     let hidden: Vec<(Tag, HexIndex)> = hidden.collect();
     let mines = state.mines.iter().filter(|mine| !mine.known).filter_map(|mine| mine.hex);
     let mines: SmallVec<[HexIndex; 4]> = mines.collect();
-    hidden.into_iter().for_each(|(unit, hex)| tx.emit(Event::Revealed { unit, hex, still: false }));
+    for (unit, hex) in hidden {
+        let facing = tx.state().shown_facing(unit.unit);
+        tx.emit(Event::Revealed { unit, hex, still: false, facing });
+    }
     mines.into_iter().for_each(|hex| tx.emit(Event::MineFound { hex }));
 }

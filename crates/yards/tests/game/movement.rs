@@ -18,6 +18,14 @@ fn y37_each_step_is_paid_for_and_enemy_counters_bar_the_way() {
 }
 
 #[test]
+fn y37_a_hex_off_the_map_is_no_neighbour() {
+    let mut field = Field::with(&[("a/1/2", "0101"), ("d/1/3", "2014")]);
+    field.activate(1);
+    let (unit, hex) = (field.id("a/1/2"), hex::HexIndex::new(u16::MAX));
+    assert_eq!(field.refused(Action::Step { unit, hex, leader: None, latw: None }), "Y37");
+}
+
+#[test]
 fn y38_a_unit_does_not_stop_above_the_limit() {
     let mut field = Field::with(&[
         ("a/1/2", "0501"),
