@@ -17,7 +17,16 @@ impl State {
     #[must_use]
     pub fn tag(&self, unit: UnitId) -> Tag {
         let it = self.unit(unit);
-        Tag { unit, player: it.player, hidden: it.is(Mark::Concealed) }
+        let before = it.hex.map_or(0, |hex| {
+            self.revealed(it.player, hex).take_while(|other| *other < unit).count()
+        });
+        let (player, hidden, hex) = (it.player, it.is(Mark::Concealed), it.hex);
+        Tag { unit, player, hidden, hex, place: before as u8 }
+    }
+
+    /// Where a vehicle faces; 0 for what faces nowhere.
+    pub(super) fn shown_facing(&self, unit: UnitId) -> u8 {
+        if self.kind(unit).is_vehicle() { self.unit(unit).facing } else { 0 }
     }
 
     fn exposure(&self, unit: UnitId, event: ConcealmentEvent, ground: Ground) -> Exposure {
@@ -104,16 +113,19 @@ pub(super) fn reveal(tx: &mut Tx<'_, Yards>, unit: UnitId) {
     let Some(hex) = it.hex.filter(|_| it.is(Mark::Concealed)) else { return };
     rulebook::cite!("Y56");
     if state.kind(unit) == Kind::Dummy {
+        let still = state.is_unknown_but(it.player, hex, UnitSet::default().with(unit));
         let unit = Tag { hidden: false, ..state.tag(unit) };
-        return tx.emit(Event::Vanished { unit, hex });
+        return tx.emit(Event::Vanished { unit, hex, still });
     }
     let with_it = state.stack(it.player, hex).iter().filter(|other| {
         *other == unit || state.unit(*other).rides == Some(unit) || it.rides == Some(*other)
     });
     let found: UnitSet = with_it.collect();
+    let still = state.is_unknown_but(it.player, hex, found);
     for unit in found.iter() {
         let unit = Tag { hidden: false, ..tx.state().tag(unit) };
-        tx.emit(Event::Revealed { unit, hex });
+        let facing = tx.state().shown_facing(unit.unit);
+        tx.emit(Event::Revealed { unit, hex, still, facing });
     }
 }
 

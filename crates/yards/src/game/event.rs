@@ -19,6 +19,10 @@ pub struct Tag {
     pub player: Player,
     /// Whether the enemy saw a "?" at most.
     pub hidden: bool,
+    /// Where it stood.
+    pub hex: Option<HexIndex>,
+    /// Its place among the revealed counters of its side there.
+    pub place: u8,
 }
 
 /// A counter as one viewer knows it.
@@ -33,6 +37,10 @@ pub enum Who {
         player: Player,
         /// Its id in `units.csv`.
         unit: String,
+        /// Where it stood.
+        hex: Option<HexIndex>,
+        /// Its place among the revealed counters of its side there, which tells it from its like.
+        place: u8,
     },
     /// A "?".
     Unknown {
@@ -120,6 +128,11 @@ pub enum Event<W = Tag> {
         #[serde(skip_serializing_if = "Option::is_none")]
         platoon: Option<u8>,
     },
+    /// Vehicles are no longer in motion (R-Y46).
+    Halted {
+        /// The vehicles.
+        units: SmallVec<[W; 4]>,
+    },
     /// A unit of a late platoon has come (Y75).
     Came {
         /// The unit.
@@ -148,6 +161,8 @@ pub enum Event<W = Tag> {
         gait: Gait,
         /// Whether vehicles keep their facing.
         keeps_facing: bool,
+        /// Whether a "?" is left where they came from.
+        still: bool,
     },
     /// A vehicle turned (Y39).
     Faced {
@@ -201,6 +216,10 @@ pub enum Event<W = Tag> {
         unit: W,
         /// Where.
         hex: HexIndex,
+        /// Whether a "?" is left there.
+        still: bool,
+        /// Where a vehicle faces; 0 for others.
+        facing: u8,
     },
     /// Counters are concealed again (Y54).
     Hidden {
@@ -216,6 +235,8 @@ pub enum Event<W = Tag> {
         unit: W,
         /// Where it was.
         hex: HexIndex,
+        /// Whether a "?" is left there.
+        still: bool,
     },
     /// A unit fires (Y43).
     Fired {

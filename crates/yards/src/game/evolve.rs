@@ -35,7 +35,7 @@ impl State {
             Event::TurnBegun { turn } => self.turn = *turn,
             Event::InitiativeRolled { first, .. } => (self.initiative, self.go) = (*first, *first),
             Event::Activated { player, platoon: Some(platoon) } => {
-                self.activate(*player, *platoon);
+                self.activated[player.index()] |= 1 << platoon;
             }
             Event::ActivationEnded { go, .. } => self.go = *go,
             Event::ShotRolled { hex, from, player, .. } => {
@@ -124,10 +124,13 @@ impl State {
                     !unit.hidden && matches!(event, Event::Came { .. }),
                 );
             }
-            Event::Entered { units, from, to, gait, keeps_facing } => {
+            Event::Entered { units, from, to, gait, keeps_facing, .. } => {
                 for unit in units {
                     self.enter(unit, (*from, *to), *gait, *keeps_facing);
                 }
+            }
+            Event::Halted { units } => {
+                units.iter().for_each(|it| self.set_motion(it.unit, MotionEvent::Activated));
             }
             Event::Faced { unit, facing } => self.board.unit_mut(unit.unit).facing = *facing,
             Event::Acted { units, .. } => {
@@ -188,14 +191,6 @@ impl State {
 
     pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, on: bool) {
         self.board.unit_mut(unit).set(mark, on);
-    }
-
-    fn activate(&mut self, player: Player, platoon: u8) {
-        self.activated[player.index()] |= 1 << platoon;
-        let units = self.mission().force(player).platoons.get(usize::from(platoon));
-        for unit in units.map(|it| it.units).unwrap_or_default().iter() {
-            self.set_motion(unit, MotionEvent::Activated);
-        }
     }
 
     /// The motion marker of a vehicle (R-Y27, R-Y46).

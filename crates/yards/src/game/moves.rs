@@ -252,7 +252,8 @@ pub(super) fn walk(
     keeps_facing: bool,
 ) {
     let units: SmallVec<[Tag; 3]> = group.iter().map(|unit| tx.state().tag(unit)).collect();
-    tx.emit(Event::Entered { units, from, to, gait, keeps_facing });
+    let still = units.first().is_some_and(|tag| tx.state().is_unknown_but(tag.player, from, group));
+    tx.emit(Event::Entered { units, from, to, gait, keeps_facing, still });
 }
 
 /// What waits in a hex for those who have come.

@@ -32,7 +32,7 @@ impl Onlooker<'_> {
             (false, true) => Who::Unknown { player },
             (false, false) => {
                 let unit = self.state.counter(tag.unit).unit.key.clone();
-                Who::Kind { player, unit }
+                Who::Kind { player, unit, hex: tag.hex, place: tag.place }
             }
         }
     }
@@ -165,13 +165,15 @@ fn moves_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
             let facing = if me.misses(unit) { 0 } else { *facing };
             Event::Came { unit: me.who(unit), hex: *hex, facing }
         }
-        Event::Entered { units, from, to, gait, keeps_facing } => Event::Entered {
+        Event::Entered { units, from, to, gait, keeps_facing, still } => Event::Entered {
+            still: *still,
             units: me.group(units),
             from: *from,
             to: *to,
             gait: *gait,
             keeps_facing: *keeps_facing && *gait != Gait::Maneuver,
         },
+        Event::Halted { units } => Event::Halted { units: me.known(units)? },
         Event::Faced { unit, facing } if !me.misses(unit) => {
             Event::Faced { unit: me.who(unit), facing: *facing }
         }
@@ -183,8 +185,12 @@ fn moves_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
         Event::MineStruck { hex, unit, die } => {
             Event::MineStruck { hex: *hex, unit: me.who(unit), die: *die }
         }
-        Event::Revealed { unit, hex } => Event::Revealed { unit: me.who(unit), hex: *hex },
-        Event::Vanished { unit, hex } => Event::Vanished { unit: me.who(unit), hex: *hex },
+        Event::Revealed { unit, hex, still, facing } => {
+            Event::Revealed { unit: me.who(unit), hex: *hex, still: *still, facing: *facing }
+        }
+        Event::Vanished { unit, hex, still } => {
+            Event::Vanished { unit: me.who(unit), hex: *hex, still: *still }
+        }
         Event::Hidden { units, hexes } => Event::Hidden { units: *units, hexes: *hexes },
         other => return fire_seen(me, other),
     })
@@ -261,6 +267,7 @@ pub(super) fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
         | Event::Revealed { unit, .. }
         | Event::Vanished { unit, .. }
         | Event::Fired { unit, .. }
+        | Event::Guarding { unit, .. }
         | Event::Mounted { unit, .. } => !me.owns(unit.player),
         Event::ShotRolled { covert, .. } => {
             Player::BOTH.into_iter().any(|it| covert[it.index()] && !me.owns(it))

@@ -231,7 +231,7 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>) -> bool {
     let placed = state.board.units().filter_map(|unit| {
         let it = state.unit(unit);
         let hidden = state.hidden_at_start(unit);
-        Some((Tag { unit, player: it.player, hidden }, it.hex?, it.facing))
+        Some((Tag { hidden, ..state.tag(unit) }, it.hex?, it.facing))
     });
     let units = placed.collect();
     tx.emit(Event::Turned(Frame::Initiative));

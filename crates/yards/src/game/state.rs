@@ -277,6 +277,13 @@ impl State {
         self.stack(player, hex).iter().any(|unit| self.unit(unit).is(Mark::Concealed))
     }
 
+    /// Whether a "?" is left there without these counters and their loads.
+    pub(super) fn is_unknown_but(&self, player: Player, hex: HexIndex, gone: UnitSet) -> bool {
+        let left = self.stack(player, hex).minus(gone);
+        let stays = |unit: &UnitId| self.unit(*unit).rides.is_none_or(|it| !gone.contains(it));
+        left.iter().filter(stays).any(|unit| self.unit(unit).is(Mark::Concealed))
+    }
+
     /// The revealed counters of a player in a hex.
     #[inline]
     pub fn revealed(&self, player: Player, hex: HexIndex) -> impl Iterator<Item = UnitId> + '_ {

@@ -105,10 +105,23 @@ pub(super) fn carry_out(tx: &mut Tx<'_, Yards>, action: &Action) {
             let it = Activation { player, platoon, called: false, barred };
             frames::open(tx, Frame::Activation(it));
             tx.emit(Event::Activated { player, platoon: Some(platoon) });
+            halt(tx, player, platoon);
             come(tx, player, platoon);
         }
         Action::Recall => tx.emit(Event::OrdersEnded { player, scope: None }),
         _ => {}
+    }
+}
+
+/// The vehicles of a platoon that is activated are no longer in motion (R-Y46).
+fn halt(tx: &mut Tx<'_, Yards>, player: Player, platoon: u8) {
+    let state = tx.state();
+    let units = state.mission().force(player).platoons.get(usize::from(platoon));
+    let units = units.map(|it| it.units).unwrap_or_default().iter();
+    let moving = units.filter(|unit| state.unit(*unit).is(Mark::Motion));
+    let units: SmallVec<[Tag; 4]> = moving.map(|unit| state.tag(unit)).collect();
+    if !units.is_empty() {
+        tx.emit(Event::Halted { units });
     }
 }
 
@@ -132,7 +145,7 @@ fn come(tx: &mut Tx<'_, Yards>, player: Player, platoon: u8) {
             Some(vehicle) => state.unit(vehicle).is(Mark::Concealed),
             None => comes_hidden(state, unit, hex),
         };
-        let tag = Tag { unit, player, hidden };
+        let tag = Tag { hidden, hex: Some(hex), ..state.tag(unit) };
         tx.emit(Event::Came { unit: tag, hex, facing });
         if let Some(vehicle) = ride {
             let vehicle = tx.state().tag(vehicle);
@@ -260,6 +273,9 @@ fn lift_fog(tx: &mut Tx<'_, Yards>) {
     let hidden: Vec<(Tag, HexIndex)> = hidden.collect();
     let mines = state.mines.iter().filter(|mine| !mine.known).filter_map(|mine| mine.hex);
     let mines: SmallVec<[HexIndex; 4]> = mines.collect();
-    hidden.into_iter().for_each(|(unit, hex)| tx.emit(Event::Revealed { unit, hex }));
+    for (unit, hex) in hidden {
+        let facing = tx.state().shown_facing(unit.unit);
+        tx.emit(Event::Revealed { unit, hex, still: false, facing });
+    }
     mines.into_iter().for_each(|hex| tx.emit(Event::MineFound { hex }));
 }

@@ -61,6 +61,8 @@ pub struct UnitView {
 pub struct EnemyView {
     /// Where it is.
     pub hex: HexIndex,
+    /// Its place among the revealed counters of its side there, as events name it.
+    pub number: u8,
     /// Its place among the revealed vehicles of its hex, for those who aim at it (R-Y68).
     pub place: Option<u8>,
     /// Its id in `units.csv`.
@@ -208,6 +210,7 @@ fn enemy(state: &State, unit: UnitId) -> Option<EnemyView> {
     let place = vehicles.position(|other| other == unit).map(|place| place as u8);
     Some(EnemyView {
         hex,
+        number: state.tag(unit).place,
         place: place.filter(|_| vehicle),
         unit: state.counter(unit).unit.key.clone(),
         player: it.player,

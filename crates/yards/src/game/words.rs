@@ -39,7 +39,7 @@ impl Teller<'_> {
                     None => format!("{} no. {}", counter.unit.name, counter.number),
                 }
             }
-            Who::Kind { player, unit } => {
+            Who::Kind { player, unit, .. } => {
                 let kind = self.0.types.iter().find(|it| it.key == *unit);
                 let name = kind.map_or(unit.as_str(), |it| it.name.as_str());
                 format!("{} {name}", self.player(*player))
@@ -140,7 +140,7 @@ impl Teller<'_> {
             Event::MineStruck { unit, die, .. } => {
                 format!("{} rolls {die} for the mines.", self.who(unit))
             }
-            Event::Revealed { unit, hex } => {
+            Event::Revealed { unit, hex, .. } => {
                 format!("{} is revealed in {}.", self.who(unit), self.hex(*hex))
             }
             Event::Hidden { hexes, .. } => {

@@ -97,7 +97,8 @@ impl Map {
     #[inline]
     #[must_use]
     pub fn way(&self, from: HexIndex, to: HexIndex) -> Option<u8> {
-        let next = self.next[from.index()].iter().position(|next| *next == to.value())?;
+        let real = |next: &u16| *next == to.value() && *next != NOWHERE;
+        let next = self.next[from.index()].iter().position(real)?;
         Some(next as u8)
     }
 

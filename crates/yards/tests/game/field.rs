@@ -82,9 +82,9 @@ impl Field {
     /// Puts a counter somewhere.
     pub(crate) fn put(&mut self, key: &str, hex: &str, hidden: bool) {
         let unit = self.id(key);
-        let player = self.state.unit(unit).player;
+        let unit = Tag { hidden, ..self.state.tag(unit) };
         let (hex, facing) = (self.hex(hex), 0);
-        self.emit(Event::Came { unit: Tag { unit, player, hidden }, hex, facing });
+        self.emit(Event::Came { unit, hex, facing });
     }
 
     /// A counter comes to this condition.

@@ -136,7 +136,7 @@ fn r_y56_a_target_that_moved_close_is_easier_to_hit() {
     };
     let gait = yards::game::Gait::Maneuver;
     let units = [unit].into_iter().collect();
-    field.emit(Event::Entered { units, from, to, gait, keeps_facing: false });
+    field.emit(Event::Entered { units, from, to, gait, keeps_facing: false, still: false });
     field.emit(Event::InitiativeRolled { dice: [1, 2], first: yards::ground::Player::Defender });
     field.activate(1);
     field.act(at(&field, "d/1/3", "0603"));

@@ -18,6 +18,14 @@ fn y37_each_step_is_paid_for_and_enemy_counters_bar_the_way() {
 }
 
 #[test]
+fn y37_a_hex_off_the_map_is_no_neighbour() {
+    let mut field = Field::with(&[("a/1/2", "0101"), ("d/1/3", "2014")]);
+    field.activate(1);
+    let (unit, hex) = (field.id("a/1/2"), hex::HexIndex::new(u16::MAX));
+    assert_eq!(field.refused(Action::Step { unit, hex, leader: None, latw: None }), "Y37");
+}
+
+#[test]
 fn y38_a_unit_does_not_stop_above_the_limit() {
     let mut field = Field::with(&[
         ("a/1/2", "0501"),
@@ -75,7 +83,14 @@ fn r_y46_motion_is_set_by_entering_a_hex_and_ends_with_the_next_activation() {
     let tank = field.id("a/3/1");
     let (unit, from, to) = (field.state.tag(tank), field.hex("0501"), field.hex("0502"));
     let units = [unit].into_iter().collect();
-    field.emit(Event::Entered { units, from, to, gait: Gait::Maneuver, keeps_facing: false });
+    field.emit(Event::Entered {
+        units,
+        from,
+        to,
+        gait: Gait::Maneuver,
+        keeps_facing: false,
+        still: false,
+    });
     assert!(field.state.unit(tank).is(Mark::Motion) && field.state.unit(tank).facing == 3);
     field.activate(3);
     assert!(!field.state.unit(tank).is(Mark::Motion));
