@@ -34,13 +34,19 @@ bench:
 	$(CARGO) bench --workspace
 	$(CARGO) run --release --manifest-path bench/peers/shakmaty/Cargo.toml
 
-# The balance of the two campaigns, staff against staff (docs/balance/README.md). GAMES, SEED and THREADS may be given;
-# KEEP names a folder for the games, from which an interrupted study goes on.
+# The balance of the games, staff against staff (docs/balance/README.md): of every title whose report stands in docs/balance, and of
+# every scenario of a module that has a page there; or of those that TITLES names. GAMES, SEED and THREADS may be given; KEEP
+# names a folder for the games, from which an interrupted study goes on.
 GAMES ?= 300
 SEED ?= 1941
+STUDIED = $(filter-out README,$(patsubst docs/balance/%.md,%,$(wildcard docs/balance/*.md)))
+REPORTS = $(patsubst docs/balance/%.json,%,$(shell find docs/balance -name '*.json'))
+SCENARIOS = $(foreach it,$(STUDIED),$(patsubst modules/$(it)/scenarios/%.toml,$(it)/%,$(wildcard modules/$(it)/scenarios/*.toml)))
+TITLES ?= $(sort $(REPORTS) $(SCENARIOS))
 balance:
 	$(CARGO) build --release --package grognard
-	for game in agc ags; do \
+	for game in $(TITLES); do \
+		mkdir -p docs/balance/$$(dirname $$game) $(if $(KEEP),$(KEEP)/$$(dirname $$game)); \
 		"$${CARGO_TARGET_DIR:-target}/release/grognard" simulate $$game --axis staff --soviet staff --games $(GAMES) --seed $(SEED) \
 			$(if $(THREADS),--threads $(THREADS)) $(if $(KEEP),--keep $(KEEP)/$$game) \
 			--report docs/balance/$$game.json --report docs/balance/$$game.html || exit 1; \

@@ -33,6 +33,9 @@ struct Lot {
     branching: f64,
 }
 
+/// One round of random play: `agc`, then every scenario.
+type Round = (Lot, Vec<Lot>);
+
 /// Plays at random for a while.
 fn lot<G: Game>(start: &G::State, round: u64) -> Lot {
     let began = Instant::now();
@@ -83,14 +86,14 @@ fn main() {
         World::ORDER.iter().filter_map(|name| Some((*name, scenario(name)?))).collect();
 
     println!("random play, legal list + apply, median of {ROUNDS} rounds");
-    let lots: Vec<(Lot, Vec<Lot>)> = (0..ROUNDS)
+    let lots: Vec<Round> = (0..ROUNDS)
         .map(|round| {
             let own = others.iter().map(|(_, start)| lot::<Besieged>(start, round));
             (lot::<Barbarossa>(&agc, round), own.collect())
         })
         .collect();
     let [ns, branching] = [|lot: Lot| lot.ns, |lot: Lot| lot.branching];
-    let told = |name: &str, of: &dyn Fn(&(Lot, Vec<Lot>)) -> Lot| {
+    let told = |name: &str, of: &dyn Fn(&Round) -> Lot| {
         let middle = |value: fn(Lot) -> f64| median(lots.iter().map(|round| value(of(round))));
         let ratio = median(lots.iter().map(|round| of(round).ns / round.0.ns));
         println!(

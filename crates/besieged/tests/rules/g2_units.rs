@@ -182,7 +182,8 @@ fn b50_arrivals_come_to_home_cities_in_the_rear() {
 #[test]
 fn b53_finns_stay_in_their_rows() {
     let finns = "A-fi-IIFin 0419, A-fi-IVFin 0216";
-    let mut game = board("1942.jul_aug", "axis moves", &forces(finns, "S-ru-16 0519, S-ru-3 0420"));
+    let mut game =
+        board("1942.jul_aug", "axis moves", &forces(finns, "S-ru-16 0519, S-ru-19 0420"));
     assert_eq!(game.refused(game.step("A-fi-IIFin", "0518")), "B53");
     let unit = game.id("A-fi-IVFin");
     assert_eq!(game.refused(Action::Entrain { unit }), "B53");

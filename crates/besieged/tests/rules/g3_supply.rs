@@ -63,7 +63,7 @@ fn b48_surround_counts_closed_ground_and_enemy_zoc() {
     let open = forces("A-ge-V 2018", "S-ru-16 2019");
     let game = board("1942.jul_aug", "axis attacks", &open);
     assert!(!game.state.is_surrounded(Player::Soviet, game.hex("2019")));
-    let friend = forces("A-ge-V 2018, A-ge-VI 2020", "S-ru-16 2019, S-ru-3 1919");
+    let friend = forces("A-ge-V 2018, A-ge-VI 2020", "S-ru-16 2019, S-ru-19 1919");
     let game = board("1942.jul_aug", "axis attacks", &friend);
     assert!(!game.state.is_surrounded(Player::Soviet, game.hex("2019")), "a friend opens it");
 }
@@ -76,7 +76,7 @@ fn b58_hunger_takes_steps_and_last_steps_that_are_cut_off() {
         at("A-ge-VI", "2018", ", steps = 1"),
         at("A-ge-VII", "1316", ", steps = 1"),
         at("S-ru-16", "2019", ""),
-        at("S-ru-3", "2017", ""),
+        at("S-ru-19", "2017", ""),
     );
     let mut game = board("1941.jul_aug", "axis attacks", &format!("impulse = 2\n{units}"));
     game.act(Action::End);

@@ -10,7 +10,7 @@ fn join(game: &Board, unit: &str) -> Action {
 
 #[test]
 fn b41_units_and_hexes_fight_once_an_impulse() {
-    let units = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1818", "S-ru-16 2019, S-ru-3 1918");
+    let units = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1818", "S-ru-16 2019, S-ru-19 1918");
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     assert_eq!(game.refused(Action::Attack { hex: game.hex("2020") }), "B41", "nobody is there");
     let hex = game.hex("2019");
@@ -72,7 +72,7 @@ fn b42_the_die_is_rolled_in_its_turns_and_spares_on_four() {
 fn b43_a_raging_battle_locks_the_attackers_for_impulse_2() {
     let units = forces(
         "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1918, A-ge-VIII 1918",
-        "S-ru-16 2019, S-ru-3 2019, S-ru-4 1917",
+        "S-ru-16 2019, S-ru-19 2019, S-ru-20 1917",
     );
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(8);
@@ -125,7 +125,7 @@ fn b44_air_units_come_from_a_pool() {
 
 #[test]
 fn b45_marshals_are_committed_once_an_impulse_and_can_be_lost() {
-    let units = forces("A-ge-V 2018, A-ge-VI 1918", "S-ru-16 2019, S-ru-3 2019, S-ru-4 1917");
+    let units = forces("A-ge-V 2018, A-ge-VI 1918", "S-ru-16 2019, S-ru-19 2019, S-ru-20 1917");
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     game.attack("2019", &["A-ge-V"]).act(Action::Commit);
     assert_eq!(game.state.free_marshals(Player::Axis), 2);
@@ -138,7 +138,7 @@ fn b45_marshals_are_committed_once_an_impulse_and_can_be_lost() {
     game.act(Action::Decline);
     assert_eq!(game.due(), "combat", "the defender declined for the impulse");
 
-    let weak = forces("A-ge-V 2018/1", "S-ru-16 2019, S-ru-3 2019");
+    let weak = forces("A-ge-V 2018/1", "S-ru-16 2019, S-ru-19 2019");
     let mut game = board("1942.jul_aug", "axis attacks", &weak);
     game.attack("2019", &["A-ge-V"]).act(Action::Commit).act(Action::Decline);
     // 3:8 is 1-3; a 1 with +1 is AE.
@@ -168,7 +168,7 @@ fn b59_duty_stands_until_no_hex_is_left() {
         at("A-ge-V", "2018", ", owes = true"),
         at("A-ge-VI", "2118", ""),
         at("S-ru-16", "2019", ""),
-        at("S-ru-3", "1918", ""),
+        at("S-ru-19", "1918", ""),
     );
     let mut game = board("1942.jul_aug", "axis attacks", &rest);
     assert_eq!(game.refused(Action::End), "B36");

@@ -26,7 +26,7 @@ fn b39_retreats_lead_away_hex_by_hex() {
 
 #[test]
 fn b39_the_last_hex_needs_room_and_without_a_path_the_unit_is_lost() {
-    let full = "S-ru-16 2019, S-ru-3 2021, S-ru-4 2021, S-ru-5 2021";
+    let full = "S-ru-16 2019, S-ru-19 2021, S-ru-20 2021, S-ru-21 2021";
     let units = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 2018, A-ge-VIII 1918", full);
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(3);

@@ -66,11 +66,11 @@ fn r_b32_a_unit_is_halved_once_and_never_under_one() {
 
 #[test]
 fn r_b33_on_x2_steps_come_first_and_the_surrounded_are_eliminated() {
-    let ring = "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 2020";
+    let ring = "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 2020, A-ge-VIII 2020";
     let mut game =
         board("1942.jul_aug", "axis attacks", &forces(ring, "S-ru-16 2019, S-ru-3Mech 2019"));
-    game.attack("2019", &["A-ge-V", "A-ge-VI", "A-ge-VII"]).fight(8);
-    // 15:7 is 2-1; 8 and -1 for the defender's armor is 7: X2.
+    game.attack("2019", &["A-ge-V", "A-ge-VI", "A-ge-VII", "A-ge-VIII"]).fight(8);
+    // 20:8 is 2-1; 8 and -1 for the defender's armor is 7: X2.
     for _ in 0..2 {
         let unit = game.id("A-ge-V");
         game.act(Action::Lose { unit });
@@ -85,7 +85,7 @@ fn r_b33_on_x2_steps_come_first_and_the_surrounded_are_eliminated() {
 
 #[test]
 fn r_b34_attackers_lose_steps_by_their_owners_choice() {
-    let units = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1918", "S-ru-16 2019, S-ru-3 2019");
+    let units = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1918", "S-ru-16 2019, S-ru-19 2019");
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(2);
     // 10:8 is 1-1; a 2 is A1.
@@ -218,7 +218,7 @@ fn r_b43_a_source_under_enemy_zoc_still_serves() {
 
 #[test]
 fn r_b44_two_last_steps_in_a_pocket_surrender_together() {
-    let ring = "S-ru-16 2018, S-ru-3 2021, S-ru-4 1820, S-ru-5 2220";
+    let ring = "S-ru-16 2018, S-ru-19 2021, S-ru-20 1820, S-ru-21 2220";
     let rest = format!(
         "impulse = 2\naxis = [{}{}]\n{}",
         at("A-ge-V", "2019", ", steps = 1"),
@@ -291,7 +291,7 @@ fn r_b50_retreats_go_over_enemy_ground() {
 
 #[test]
 fn r_b51_one_length_for_all_and_others_where_it_cannot_be() {
-    let units = forces("A-ge-V 2018, A-ge-VI 2018", "S-ru-16 2019, S-ru-3 2019");
+    let units = forces("A-ge-V 2018, A-ge-VI 2018", "S-ru-16 2019, S-ru-19 2019");
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(4);
     // 10:8 is 1-1; a 4 is AR.
@@ -384,7 +384,7 @@ fn r_b57_rebuilt_units_stand_farther_back_than_arrivals() {
 
 #[test]
 fn r_b58_a_toll_that_takes_everything_is_not_asked_for() {
-    let units = forces("A-ge-V 2018, A-ge-VI 2018", "S-ru-16 2019/1, S-ru-3 2019/1");
+    let units = forces("A-ge-V 2018, A-ge-VI 2018", "S-ru-16 2019/1, S-ru-19 2019/1");
     let mut game = board("1942.jul_aug", "axis attacks", &units);
     // 10:4 is 2-1; a 9 is D2 against two steps in all.
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(9);
@@ -443,7 +443,7 @@ fn r_b62_a_finn_held_back_waits() {
 
 #[test]
 fn r_b63_a_friend_in_the_hex_covers_a_retreat() {
-    let friend = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 2121", "S-ru-16 2019, S-ru-3 2021");
+    let friend = forces("A-ge-V 2018, A-ge-VI 2018, A-ge-VII 2121", "S-ru-16 2019, S-ru-19 2021");
     let mut game = board("1942.jul_aug", "axis attacks", &friend);
     game.attack("2019", &["A-ge-V", "A-ge-VI"]).fight(3);
     game.act(retreat(&game, "S-ru-16", "2020"));
