@@ -164,7 +164,10 @@ mod tests {
             let mut table = Table::<Besieged>::open(Setup::of(scenario)).expect("a game");
             let (mut heeded, mut fights) = (0, 0);
             let mut dice = Seeded::new(7);
-            for step in 0..400 {
+            for step in 0..3_000 {
+                if fights > 3 && heeded > 100 {
+                    break;
+                }
                 let Some(seat) = table.pending().owed().first().map(|owed| owed.seat) else {
                     if table.pending().is_over() {
                         break;
@@ -172,9 +175,13 @@ mod tests {
                     table.roll(&mut dice).expect("a roll");
                     continue;
                 };
-                let hint = hint(table.state(), seat.into()).expect("a hint");
-                assert!(!hint.ideas.is_empty());
-                for idea in &hint.ideas {
+                // Marches are many and alike: every fourth is looked at, and every attack.
+                let attacks = matches!(table.state().frames.last(), Some(Frame::Target));
+                let looked = (attacks || step % 4 == 0)
+                    .then(|| hint(table.state(), seat.into()).expect("a hint"));
+                assert!(looked.iter().all(|hint| !hint.ideas.is_empty()));
+                heeded += usize::from(looked.is_some());
+                for idea in looked.iter().flat_map(|hint| &hint.ideas) {
                     let mut there = table.clone();
                     for (place, action) in idea.actions.iter().enumerate() {
                         let action: Action =
@@ -187,7 +194,6 @@ mod tests {
                     }
                     fights += usize::from(idea.odds.is_some());
                 }
-                heeded += 1;
                 let legal = table.legal(seat);
                 let brief = Brief::new(table.state(), seat, &legal);
                 let chosen = if step % 3 == 0 {

@@ -289,7 +289,7 @@ fn d8_1_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
     let concerted = Some(Kind::Concerted);
     play(&mut state, &["concert 2920", "plan grand_assault", "select agc-de-3pz"]);
     assert_eq!(told(&state, AXIS), grand(concerted));
-    play(&mut state, &["begin", "posture steadfast"]);
+    play(&mut state, &["begin"]);
     assert!(state.frames.iter().all(|frame| !matches!(frame, Frame::Concert(_))), "on its way");
     assert_eq!(told(&state, AXIS), grand(concerted));
     // The march is seen, what it is for is not.

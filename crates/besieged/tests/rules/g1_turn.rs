@@ -163,11 +163,11 @@ fn b55_the_campaign_is_decided_when_a_turn_ends() {
 fn b56_other_scenarios_count_majors_after_the_last_turn() {
     let world = World::standard();
     let expected = [
-        ("border-1941", "1941.may_jun", "1941.sep_oct", Some(13)),
+        ("border-1941", "1941.may_jun", "1941.sep_oct", Some(14)),
         ("typhoon-1941", "1941.sep_oct", "1942.mar_apr", Some(22)),
         ("stalingrad-1942", "1942.nov_dec", "1943.mar_apr", Some(20)),
         ("bagration-1944", "1944.jul_aug", "1944.nov_dec", Some(6)),
-        ("summers-1941", "1941.may_jun", "1942.nov_dec", Some(20)),
+        ("summers-1941", "1941.may_jun", "1942.nov_dec", Some(23)),
         ("campaign-1941", "1941.may_jun", "1945.may_jun", None),
     ];
     for (name, start, end, needed) in expected {
