@@ -54,7 +54,7 @@ async fn a_draft_is_seen_by_its_side_and_the_umpire_and_is_on_nobody_elses_wire(
     assert!(kept.get("accepted").is_some(), "{kept}");
     let told = json!(["red-commander", filled, "raid by the old mill"]);
     for mate in [0, 1] {
-        shows(&mut officers[mate], &[told.clone()]).await;
+        shows(&mut officers[mate], std::slice::from_ref(&told)).await;
     }
     shows(&mut umpire, &[told]).await;
     // Not even the arrival of a message tells the others that something was filled in.
@@ -78,12 +78,12 @@ async fn a_draft_outlives_the_board_and_the_host_and_comes_back_when_the_seal_is
     officers[1].draft(&filled, "cover sector 2").await;
     // A board that comes back, and one that comes back to a host that was started again.
     let again = Client::sit(&server, &game, &["red-air"]).await;
-    assert_eq!(drafts(&again), [told.clone()]);
+    assert_eq!(drafts(&again), std::slice::from_ref(&told));
     drop((again, officers));
     server.stop().await;
     let server = Server::start(&folder.file()).await;
     let mut air = Client::sit(&server, &game, &["red-air"]).await;
-    assert_eq!(drafts(&air), [told.clone()]);
+    assert_eq!(drafts(&air), std::slice::from_ref(&told));
     // Sealed, it is a draft no more; unsealed before the reveal, it is one again.
     let order = json!({ "order": { "cover": { "sector": 2 } } });
     assert!(air.act(&order).await.get("accepted").is_some());
