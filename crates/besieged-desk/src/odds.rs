@@ -1,6 +1,7 @@
 //! The exact odds of an attack: every open number of air units on either table, by the functions that resolve it.
 //!
-//! Each of them is told as a plan that meets no posture, which is how the board lays out odds; the rest is for those who look closer.
+//! Each of them is told as a plan that meets no posture, which is how the board lays out odds; the rest is for those who look
+//! closer.
 
 use crate::fate::{Fate, Loss, fate};
 use crate::stage;

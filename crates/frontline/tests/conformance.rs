@@ -80,10 +80,11 @@ fn the_contract_is_kept_by_a_duel() {
     assert!(report.refusals > 100 && report.differing > 20, "{report}");
 }
 
+/// The full table takes many minutes: the example `soak` has it.
 #[test]
-fn the_contract_is_kept_by_all_seats_in_the_fog() {
+fn the_contract_is_kept_by_six_seats_in_the_fog() {
     let options = Options { fog: true, ..Options::default() };
-    let setup = Setup { options, ..Setup::of("bagration").seats(&["full"]).until(11) };
+    let setup = Setup { options, ..Setup::of("bagration").seats(&["six"]).until(11) };
     let suite = Suite::<Frontline>::new([setup]).seed(5).games(1).max_decisions(60_000);
     let report = suite.pairs(1, 1).probes(1).run().unwrap_or_else(|failure| panic!("{failure}"));
     assert!(report.refusals > 100 && report.differing > 20, "{report}");

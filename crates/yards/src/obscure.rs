@@ -70,8 +70,8 @@ impl HexsideLine {
         sight
     }
 
-    /// The step at which the line is blocked, or the first at which it is obscured, counted from the higher end; and whether it is
-    /// the hex on the right that does it.
+    /// The step at which the line is blocked, or the first at which it is obscured, counted from the higher end; and whether
+    /// it is the hex on the right that does it.
     pub(crate) fn hindered_by(&self, chart: &BlindHexChart) -> Option<(usize, bool)> {
         let (left, right) = (self.left(), self.right());
         let count = self.between.len();

@@ -277,7 +277,7 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
 
 /// Rules: D8.1, D8.0c
 #[test]
-fn d8_1_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
+fn d8_1g_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
     let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920";
     let mut state = sketch(text);
     let target = hex("2920");

@@ -1,4 +1,5 @@
-//! What a game lays over the map: areas, lines and words in the inks of the house. The board draws them and knows no layer by name.
+//! What a game lays over the map: areas, lines and words in the inks of the house. The board draws them and knows no layer by
+//! name.
 
 use serde::Serialize;
 use ts_rs::TS;
