@@ -47,6 +47,7 @@ fn sound() -> Vec<Value> {
         json!({"op": "maneuver", "unit": "afv", "hexes": [{"terrain": "road"}]}),
         json!({"op": "concealment", "unit": "latw", "event": "fire", "terrain": "open", "enemies": []}),
         json!({"op": "promotion_points", "taken": {}, "held": {}}),
+        json!({"op": "sketch", "columns": 2, "from": 0, "hexes": [{"terrain": "woods"}, {"level": 2}]}),
     ]
 }
 

@@ -86,13 +86,12 @@ fn r_y18_what_stands_on_a_hill_rises_above_it() {
     assert_eq!(down(&[(3, Terrain::OpenRural, 1)]), Sight::Blocked, "a hill between level ends");
     let watch = (0, Terrain::OpenRural, 4);
     assert_eq!(down(&[watch, (3, Terrain::OpenRural, 1)]), Sight::Clear, "from far above");
-    let far = (6, Terrain::OpenRural, 3);
-    assert_eq!(
-        down(&[watch, (3, Terrain::Forest, 1), far]),
-        Sight::Clear,
-        "top 3, below the watch"
-    );
-    assert_eq!(down(&[watch, (3, Terrain::Forest, 2), far]), Sight::Blocked, "top 4, as high");
+    let (high, far) = ((0, Terrain::OpenRural, 6), (6, Terrain::OpenRural, 3));
+    let wood = |level| down(&[high, (3, Terrain::Forest, level), far]);
+    assert_eq!(wood(1), Sight::Clear, "top 3, far below the watch");
+    assert_eq!(wood(4), Sight::Blocked, "top 6, as high");
+    // Close below the watch even the nearest hex hides what is behind it (Y-T6).
+    assert_eq!(down(&[watch, (3, Terrain::Forest, 1), far]), Sight::Blocked, "top 3, watch 4");
     let hill = SketchHex { terrain: Terrain::Woods, level: 1 };
     assert!(hill.features().iter().eq([Terrain::Woods, Terrain::Hill]));
     assert!(Sketch::new(4, vec![hill; 9]).is_none(), "nine hexes fill no rows of four");
