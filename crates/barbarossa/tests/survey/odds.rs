@@ -297,13 +297,6 @@ fn d8_1g_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
     let mut state = sketch(&text.replace("2922", "2921"));
     play(&mut state, &["select agc-de-3pz", "begin", "move 2920"]);
     assert_eq!(told(&state, AXIS), Some(Made { kind: Some(Kind::Entry), plan: None }));
-    play(&mut state, &["plan standard"]);
-    assert_eq!(told(&state, AXIS).and_then(|it| it.plan), Some("standard"));
-    assert_eq!(told(&state, SOVIET).and_then(|it| it.plan), None, "the plan is sealed");
-    // Alone at both seats one knows it, and still chooses the posture without it (D12a).
-    state.solitaire = true;
-    assert_eq!(told(&state, AXIS).and_then(|it| it.plan), Some("standard"));
-    assert_eq!(told(&state, SOVIET).and_then(|it| it.plan), None);
 }
 
 /// Rules: D7a, D8.0c
