@@ -31,6 +31,8 @@ async function sitBlind(options) {
       const told = read?.answer?.answer;
       for (const row of told?.rows ?? [])
         if (!row.closed) Object.assign(row, { chance: 0.62, range: [0.41, 0.99] });
+      for (const plan of told?.verdict?.plans ?? [])
+        Object.assign(plan, { worth: 0.62, least: 0.62, most: 0.62, range: [0.41, 0.99] });
       for (const idea of told?.ideas ?? [])
         if (idea.odds !== undefined) Object.assign(idea, { odds: 0.62, odds_range: [0.41, 0.99] });
       return read;

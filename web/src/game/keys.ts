@@ -209,11 +209,14 @@ export function press(desk: Desk, panels: Panels, event: KeyboardEvent): boolean
   return letter(desk, panels, key, event.shiftKey);
 }
 
-/** Whether Enter belongs to what has the focus. A card or plan that is chosen already leaves it to the board: there it seals or declares. */
+/**
+ * Whether Enter belongs to what has the focus. A card or plan that is chosen already leaves it to the board: there it seals or
+ * declares. Whose odds are looked at is no such choice.
+ */
 function pressesItself(target: HTMLElement | null): boolean {
   const button = target?.closest('button, a, summary');
   if (!button) return false;
-  return !button.matches('[role="radio"][aria-checked="true"], .odds [aria-pressed="true"]');
+  return !button.matches('[role="radio"][aria-checked="true"], .odds table [aria-pressed="true"]');
 }
 
 /** Answers that have a key of the board: the only one of its kind, as there may be several. */
