@@ -27,7 +27,7 @@ test: tools board
 # The pages by themselves, then in a real browser against the program.
 pages:
 	cd web && npm run check && npm test
-	$(CARGO) build --workspace --bin grognard --quiet
+	$(CARGO) test --workspace --lib --bins --tests --no-run --quiet
 	cd web && GROGNARD="$${CARGO_TARGET_DIR:-$(CURDIR)/target}/debug/grognard" npm run e2e
 
 bench:

@@ -6,7 +6,7 @@ use besieged::ground::UnitId;
 use bots::{Bot as _, Brief};
 use hex::HexIndex;
 use okh::{Advice, Counsel, Staff};
-use referee::{Game as _, Seat, Viewer};
+use referee::{Game as _, Lots, Seat, Viewer};
 use serde::Deserialize as _;
 use series::wire::{Hint, HintIdea, Problem};
 
@@ -22,8 +22,14 @@ pub(crate) fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
     if legal.is_empty() {
         return Err(not_asked());
     }
-    let brief = Brief::new(state, seat, &legal);
-    let mut ideas = match okh::advise_seat(&brief) {
+    let ideas = ideas(&Brief::new(state, seat, &legal));
+    if ideas.is_empty() { Err(not_asked()) } else { Ok(Hint { ideas }) }
+}
+
+/// The best ideas by what a seat may know: everything, in this game.
+pub(crate) fn ideas(brief: &Brief<'_, Besieged>) -> Vec<HintIdea> {
+    let (state, seat) = (&brief.imagine(&mut Lots::new(0)), brief.seat());
+    let mut ideas = match okh::advise_seat(brief) {
         Some(advice) if matches!(state.frames.last(), Some(Frame::Target)) => {
             advice.attacks.iter().filter_map(|attack| assault(state, attack)).collect()
         }
@@ -34,11 +40,12 @@ pub(crate) fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
     ideas.retain(|idea| is_open(state, seat, idea));
     ideas.truncate(IDEAS);
     if ideas.is_empty() {
-        let chosen = Staff::new(0).choose(&brief);
-        let answer = legal.get(chosen).ok_or_else(not_asked)?;
-        ideas.push(idea(state, &[*answer], telling::text(state, answer), "The staff's choice."));
+        let chosen = brief.legal().get(Staff::new(0).choose(brief));
+        ideas.extend(chosen.map(|answer| {
+            idea(state, &[*answer], telling::text(state, answer), "The staff's choice.")
+        }));
     }
-    Ok(Hint { ideas })
+    ideas
 }
 
 /// Whether the answers of an idea can be given one after the other, from now on.

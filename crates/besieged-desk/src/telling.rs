@@ -229,7 +229,7 @@ fn group(action: &Action) -> Option<&'static str> {
 }
 
 /// The rule that allows an answer.
-fn rule_of(state: &State, action: &Action) -> RuleId {
+pub(crate) fn rule_of(state: &State, action: &Action) -> RuleId {
     match action {
         Action::Place { .. } | Action::At { .. } => match state.frames.last() {
             Some(Frame::Rail(_)) => rule!("B47"),

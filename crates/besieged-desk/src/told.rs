@@ -1,11 +1,19 @@
 //! The scenarios in words, as they are played at a terminal.
 
-use crate::{War, briefing, cautions, odds, questions, reach, stage, supplied, telling, window};
-use besieged::game::{Action, Ask, Event, Mark, Outcome, State, player_of, words};
+use crate::{
+    War, advice, briefing, cautions, odds, questions, reach, stage, supplied, telling, window,
+};
+use besieged::game::{
+    Action, Ask, Besieged, Event, Mark, Outcome, State, Where, player_of, words,
+};
 use besieged::ground::{Player, UnitId};
+use bots::Brief;
 use hex::HexIndex;
 use referee::Seat;
+use rulebook::RuleId;
+use serde::Deserialize as _;
 use series::page::Screen;
+use series::wire::HintIdea;
 use series::{Choice, Inquiry, Told};
 
 /// As many units of a name as an explanation speaks of.
@@ -36,7 +44,7 @@ fn verb(action: &Action) -> &'static str {
         Action::Place { .. } => "Place",
         Action::Refit { .. } => "Restore a step of",
         Action::Rebuild { .. } => "Rebuild",
-        Action::At { .. } => "At",
+        Action::At { .. } => "Go to",
         Action::Order { .. } => "Order an attack from",
         Action::Step { .. } | Action::Entrain { .. } => "Move",
         Action::Attack { .. } => "Attack",
@@ -95,6 +103,24 @@ impl Told for War {
         priced.collect()
     }
 
+    fn rule_of(&self, state: &State, action: &Action) -> Option<RuleId> {
+        Some(telling::rule_of(state, action))
+    }
+
+    /// B57.
+    fn goes_without_saying(&self, action: &Action) -> bool {
+        !matches!(action, Action::End | Action::Done)
+    }
+
+    fn hints(&self, brief: &Brief<'_, Besieged>) -> Vec<(String, Action)> {
+        let found = advice::ideas(brief);
+        let told = |idea: HintIdea| {
+            let first = Action::deserialize(idea.actions.first()?).ok()?;
+            Some((format!("{}. {}", idea.text, idea.reason), first))
+        };
+        found.into_iter().filter_map(told).collect()
+    }
+
     fn tell(&self, state: &State, seen: &Event) -> Option<String> {
         words::event(&state.scene, seen)
     }
@@ -136,11 +162,7 @@ impl Told for War {
             Inquiry::Supply(at) => supply_report(state, player, at.as_deref()),
             Inquiry::Reach(at) => reach_report(state, at.as_deref()),
             Inquiry::Odds(at) => odds_report(state, at.as_deref()),
-            Inquiry::Forces(side) => {
-                let named = |name: &str| Player::NAMES.iter().find(|(known, _)| *known == name);
-                let side = side.as_deref().and_then(named).map_or(player, |(_, side)| *side);
-                forces_report(state, side)
-            }
+            Inquiry::Forces(which) => forces_report(state, player, which.as_deref()),
         })
     }
 
@@ -200,6 +222,13 @@ impl Told for War {
 
 fn supply_report(state: &State, player: Player, at: Option<&str>) -> String {
     let hex = at.and_then(|at| spot(state, at));
+    match (at, hex) {
+        (Some(at), None) => return format!("No hex or city of the map is called {at}.\n"),
+        (_, Some(hex)) if state.stack(hex).next().is_none() => {
+            return format!("No unit is in {}.\n", words::place(&state.scene, hex));
+        }
+        _ => {}
+    }
     let hungry = |(unit, _): &(UnitId, HexIndex)| !state.unit(*unit).is(Mark::Supplied);
     let units: Vec<UnitId> = match hex {
         Some(hex) => state.stack(hex).collect(),
@@ -210,7 +239,7 @@ fn supply_report(state: &State, player: Player, at: Option<&str>) -> String {
     let mut text = String::new();
     for (line, unit) in told.lines.iter().zip(&units) {
         let how = match &line.because {
-            None => counted_hexes(line.path.len()),
+            None => lengthwise(line.path.len()),
             Some(because) => format!("none: {} (B37)", because.text),
         };
         text += &format!("{}: {how}\n", words::name(&state.scene, *unit));
@@ -224,8 +253,11 @@ fn supply_report(state: &State, player: Player, at: Option<&str>) -> String {
     text
 }
 
-fn counted_hexes(hexes: usize) -> String {
-    format!("a line over {}", series::page::counted(hexes as u64, "hex", "hexes"))
+fn lengthwise(hexes: usize) -> String {
+    match hexes {
+        0 | 1 => "in supply where it stands (B37)".to_owned(),
+        _ => format!("in supply, along {hexes} hexes to its source, at most 4 of them off the rail net (B37)"),
+    }
 }
 
 fn reach_report(state: &State, at: Option<&str>) -> String {
@@ -237,11 +269,19 @@ fn reach_report(state: &State, at: Option<&str>) -> String {
         Err(problem) => format!("{}.\n", problem.text),
         Ok(found) => {
             let hexes = found.hexes.iter().map(|it| {
-                let mark = if it.contact { "!" } else { "" };
+                let mark = match (it.stops, it.contact) {
+                    (false, _) => "~",
+                    (true, true) => "!",
+                    (true, false) => "",
+                };
                 format!("{}{mark}", state.number(HexIndex::new(it.hex)))
             });
             let hexes: Vec<String> = hexes.collect();
-            format!("{} (! an enemy ZOC ends the move, B35)\n", hexes.join(" "))
+            let whole = if found.units.len() > 1 { "All of them together reach " } else { "" };
+            format!(
+                "{whole}{} (! an enemy ZOC ends the move, B35; ~ full, to pass through only, B46)\n",
+                hexes.join(" ")
+            )
         }
     }
 }
@@ -273,13 +313,36 @@ fn odds_report(state: &State, at: Option<&str>) -> String {
     }
 }
 
-fn forces_report(state: &State, player: Player) -> String {
+/// The units of a side, or those of the player that are fresh, spent or still to come.
+fn forces_report(state: &State, player: Player, which: Option<&str>) -> String {
+    let is_whole = |unit: UnitId| state.unit(unit).steps == state.counter(unit).steps;
+    let wanted: &dyn Fn(UnitId) -> bool = match which {
+        Some("due") => return due_report(state, player),
+        Some("fresh") => &is_whole,
+        Some("spent") => &|unit| !is_whole(unit),
+        _ => &|_| true,
+    };
+    let named = |name: &str| Player::NAMES.iter().find(|(known, _)| *known == name);
+    let side = which.and_then(named).map_or(player, |(_, side)| *side);
     let mut text = String::new();
-    for (unit, hex) in state.on_map(player) {
+    for (unit, hex) in state.on_map(side).filter(|(unit, _)| wanted(*unit)) {
         let told = questions::describe_unit(state, unit);
         text += &format!("{} {told}\n", state.number(hex));
     }
-    text
+    if text.is_empty() { "There are none.\n".to_owned() } else { text }
+}
+
+/// Who is still to come, and when (B50).
+fn due_report(state: &State, player: Player) -> String {
+    let is_due = |unit: &UnitId| {
+        state.counter(*unit).player == player && state.unit(*unit).at == Where::Due
+    };
+    let lines = state.scene.roster.units().filter(is_due).map(|unit| {
+        let counter = state.counter(unit);
+        format!("{}: {}\n", counter.entry, words::name(&state.scene, unit))
+    });
+    let text: String = lines.collect();
+    if text.is_empty() { "Nobody is still to come (B50).\n".to_owned() } else { text }
 }
 
 #[cfg(test)]

@@ -143,7 +143,9 @@ impl Errand for Match<'_> {
 
     fn run<P: Presented>(self, title: &P) -> Result<ExitCode> {
         let Match { question, name, setup, seed, resumed } = self;
-        let solitaire = setup.get("solitaire") == Some(&true.into());
+        let open = setup.get("solitaire") == Some(&true.into());
+        // Where there are no secrets to share, to play alone is to play every seat.
+        let solitaire = open || question.solitaire;
         let setup = Deserialize::deserialize(&setup).context("the set-up cannot be read")?;
         let table = Table::open(setup).ok().context("the set-up is not legal")?;
         let players = match resumed.as_ref().and_then(|(path, _)| journal::players(path)) {
@@ -162,7 +164,7 @@ impl Errand for Match<'_> {
         }
         let mut desk = Desk::new(title, table, &players, seed);
         // Alone at the table one has nobody to hand over to (D12a).
-        desk.shares_secrets = solitaire;
+        desk.shares_secrets = open;
         desk.clears = io::stdout().is_terminal();
         if let Some((path, record)) = &resumed {
             desk.resume(path, record)?;
@@ -202,7 +204,11 @@ fn keep<P: Presented>(
     players: &[Player],
     resumed: Option<&(PathBuf, Record)>,
 ) -> Result<()> {
-    let resume = |path: &Path| format!("grognard play --resume {}", path.display());
+    // Who plays is not in a record.
+    let seats = desk.table.seats().iter().zip(players);
+    let seats = seats.map(|(it, player)| format!(" --player {}={player}", it.name));
+    let seats: String = seats.collect();
+    let resume = |path: &Path| format!("grognard play --resume {}{seats}", path.display());
     match (&question.record, resumed) {
         (Some(path), _) => desk.record(path, resume(path)),
         // A game that is over needs no more lines.

@@ -185,7 +185,10 @@ pub(crate) fn read_position(library: &Library, path: &Path) -> Result<(String, P
             None => {}
             Some(Ok(position)) => return Ok((text, position)),
             Some(Err(problems)) => {
-                let is_own = game_of(&text).is_some_and(|game| names.iter().any(|it| it.0 == game));
+                // A misspelt battle or scenario is still one of its game.
+                let stem = |name: &str| name.split('/').next().map(str::to_owned);
+                let is_own = game_of(&text)
+                    .is_some_and(|game| names.iter().any(|it| stem(&it.0) == stem(&game)));
                 faults = if is_own { Some(problems) } else { faults.or(Some(problems)) };
             }
         }

@@ -4,6 +4,7 @@ use crate::page::Screen;
 use crate::plain::{laid_out, words};
 use bots::Brief;
 use referee::{Game, Seat, Table};
+use rulebook::RuleId;
 use serde_json::Value;
 use std::fmt;
 use study::{GameOf, Studied};
@@ -89,6 +90,19 @@ pub trait Told: Studied {
     /// All legal answers in words, with what they cost.
     fn choices(&self, state: &StateOf<Self>, seat: Seat, legal: &[ActionOf<Self>]) -> Vec<Choice> {
         legal.iter().map(|action| self.phrase(state, seat, action)).collect()
+    }
+
+    /// The rule that allows an answer, where it says more than the rule of the question.
+    fn rule_of(&self, state: &StateOf<Self>, action: &ActionOf<Self>) -> Option<RuleId> {
+        let _ = (state, action);
+        None
+    }
+
+    /// Whether an answer that is the only one may be given for the player. What closes a phase he says himself: until then he
+    /// can take back.
+    fn goes_without_saying(&self, action: &ActionOf<Self>) -> bool {
+        let _ = action;
+        true
     }
 
     /// What was seen to happen; nothing when it is not worth a line.

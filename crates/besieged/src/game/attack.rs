@@ -70,11 +70,8 @@ fn may_target(state: &State, target: HexIndex) -> Checked {
     let again = state.attacked.contains(target);
     require(!again, rule!("B41"), || Why::WasAttacked(target))?;
     let mut reach = Reach { target, strength: 0, units: 0, duty: false };
-    let mut refusal = Illegal { rule: rule!("B41"), why: Why::NobodyThere(target) };
-    let mut near = state.scene.map.beside(target).flat_map(|(_, hex)| state.stack(hex)).peekable();
-    if near.peek().is_none() {
-        return Err(refusal);
-    }
+    let mut refusal = Illegal { rule: rule!("B41"), why: Why::NobodyNear(target) };
+    let near = state.scene.map.beside(target).flat_map(|(_, hex)| state.stack(hex));
     for unit in near.filter(|unit| state.counter(*unit).player == state.phasing) {
         match may_attack(state, unit, target) {
             Ok(()) => {
@@ -161,8 +158,8 @@ fn may_launch(state: &State, attack: &Attack) -> Checked {
             may_attack(state, *unit, attack.target).is_ok()
                 && has_no_other(state, *unit, attack.target)
         });
-    if let Some(unit) = left_out {
-        return Err(Illegal { rule: rule!("B59"), why: Why::LeftOut(unit) });
+    if let Some((unit, hex)) = left_out.and_then(|unit| Some((unit, state.unit(unit).hex()?))) {
+        return Err(Illegal { rule: rule!("B59"), why: Why::LeftOut(unit, hex) });
     }
     if is_forced(state, attack) {
         return Ok(());

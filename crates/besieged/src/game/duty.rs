@@ -86,9 +86,9 @@ pub(super) fn has_no_other(state: &State, unit: UnitId, target: HexIndex) -> boo
 
 /// Ends the attacks, unless a duty stands.
 pub(super) fn may_end_attacks(state: &State) -> Checked {
-    for (unit, _) in state.on_map(state.phasing) {
+    for (unit, hex) in state.on_map(state.phasing) {
         if let Some(rule) = state.standing_duty(unit) {
-            return Err(Illegal { rule, why: Why::MustAttack(unit) });
+            return Err(Illegal { rule, why: Why::MustAttack(unit, hex) });
         }
     }
     Ok(())

@@ -60,7 +60,11 @@ fn may_step(state: &State, moving: Option<UnderWay>, unit: UnitId, to: HexIndex)
         }
     }
     let side = state.scene.map.side_toward(from, to);
-    let side = side.ok_or(Illegal { rule: rule!("B34"), why: Why::NotNext(to) })?;
+    let far = || match state.scene.map.grid().distance(from, to) {
+        1 => Why::Closed(to),
+        _ => Why::NotNext(to),
+    };
+    let side = side.ok_or_else(|| Illegal { rule: rule!("B34"), why: far() })?;
     let first = under_way.is_none();
     let left = under_way.map_or_else(|| state.allowance(unit), |it| it.left);
     let leg = Leg { from, side, to, left, first };

@@ -68,7 +68,7 @@ pub(super) fn check(state: &State, unit: UnitId, action: &Action) -> Checked {
     let Action::At { hex } = *action else { return super::not_asked() };
     let from = own(state, unit, rule!("B31"))?;
     let line = supply::line_from(state, state.phasing, from);
-    require(line.contains(hex) && hex != from, rule!("B47"), || Why::OffTheNet(hex))?;
+    require(line.contains(hex) && hex != from, rule!("B47"), || Why::NotByRail(hex))?;
     let zoc = state.in_zoc(state.phasing.enemy(), hex);
     require(!zoc, rule!("B47"), || Why::RailInZoc(hex))?;
     require(state.has_room(hex), rule!("B46"), || Why::Full(hex))

@@ -18,7 +18,7 @@ impl State {
     }
 
     /// The weather of an impulse that needs no die: the only kind there is, and clear in the first turn (B52).
-    fn certain_weather(&self, impulse: Impulse) -> Option<Weather> {
+    pub(super) fn certain_weather(&self, impulse: Impulse) -> Option<Weather> {
         if self.is_single_impulse() {
             return Some(Weather::Clear);
         }

@@ -26,6 +26,8 @@ pub enum Why {
     HasMoved(UnitId),
     /// The hex is not next to the unit.
     NotNext(HexIndex),
+    /// The hex is next to the unit on the sheet, but closed to it.
+    Closed(HexIndex),
     /// The hex holds enemies.
     EnemyThere(HexIndex),
     /// Finns do not go there.
@@ -49,8 +51,10 @@ pub enum Why {
     NoTrains(u8),
     /// Finns use no rail.
     FinnsWalk(UnitId),
-    /// The hex is not in the rail net, or not joined to the unit's.
+    /// The unit does not stand in the rail net.
     OffTheNet(HexIndex),
+    /// The hex is not joined to the unit's by the rail net.
+    NotByRail(HexIndex),
     /// The hex lies in an enemy ZOC.
     RailInZoc(HexIndex),
     /// No hex is open for the unit.
@@ -59,6 +63,8 @@ pub enum Why {
     HasFought(UnitId),
     /// Nobody is there to be attacked.
     NobodyThere(HexIndex),
+    /// No unit of the player stands next to the hex.
+    NobodyNear(HexIndex),
     /// The hex was attacked.
     WasAttacked(HexIndex),
     /// The unit does not stand next to the hex attacked.
@@ -67,10 +73,10 @@ pub enum Why {
     HasJoined(UnitId),
     /// No unit attacks yet.
     NoAttackers,
-    /// A unit that must attack is left out.
-    LeftOut(UnitId),
-    /// A unit must attack first.
-    MustAttack(UnitId),
+    /// A unit that must attack is left out, and where it stands.
+    LeftOut(UnitId, HexIndex),
+    /// A unit must attack first, and where it stands.
+    MustAttack(UnitId, HexIndex),
     /// The odds are under 1-5, and somebody need not attack.
     TooWeak(Odds),
     /// More air units than allowed.
@@ -150,6 +156,11 @@ impl fmt::Display for Why {
             Why::StoppedByZoc(_) => f.write_str("This unit has entered a ZOC and stops"),
             Why::HasMoved(_) => f.write_str("This unit has moved this impulse; move another unit"),
             Why::NotNext(hex) => write!(f, "{} is not next to the unit; move hex by hex", At(*hex)),
+            Why::Closed(hex) => write!(
+                f,
+                "{} is closed from here: sea, water between, or neutral ground; go around",
+                At(*hex)
+            ),
             Why::EnemyThere(hex) => write!(f, "Enemy units are in {}; attack them instead", At(*hex)),
             Why::FinnsStay(hex) => {
                 write!(f, "Finnish units stay in rows 01 to 04, not {}", At(*hex))
@@ -163,19 +174,31 @@ impl fmt::Display for Why {
             Why::NoRailNow => f.write_str("Units move by rail in impulse 1 only"),
             Why::NoTrains(most) => write!(f, "All {most} rail moves of this turn are used"),
             Why::FinnsWalk(_) => f.write_str("Finnish units do not move by rail"),
-            Why::OffTheNet(hex) => write!(f, "{} is not joined to it by your rail net", At(*hex)),
+            Why::OffTheNet(hex) => {
+                write!(f, "{}, where the unit stands, is not in your rail net", At(*hex))
+            }
+            Why::NotByRail(hex) => {
+                write!(f, "No friendly rail joins the unit to {}; choose another hex", At(*hex))
+            }
             Why::RailInZoc(hex) => {
                 write!(f, "{} is in an enemy ZOC; rail moves start and end outside", At(*hex))
             }
             Why::NoHexFor(_) => f.write_str("No hex is open for this unit; keep it for later"),
             Why::HasFought(_) => f.write_str("This unit has attacked this impulse"),
             Why::NobodyThere(hex) => write!(f, "No enemy unit is in {}; choose another hex", At(*hex)),
+            Why::NobodyNear(hex) => {
+                write!(f, "No unit of yours is next to {} by land; move one there first", At(*hex))
+            }
             Why::WasAttacked(hex) => write!(f, "{} was attacked this impulse already", At(*hex)),
             Why::OutOfContact(_, hex) => write!(f, "This unit is not next to {}", At(*hex)),
             Why::HasJoined(_) => f.write_str("This unit is in the attack already"),
             Why::NoAttackers => f.write_str("Add at least one unit to the attack"),
-            Why::LeftOut(_) => f.write_str("A unit that must attack is left out; add it"),
-            Why::MustAttack(_) => f.write_str("A unit that must attack has not; declare its attack"),
+            Why::LeftOut(_, hex) => {
+                write!(f, "The unit in {} must attack and has no other target; add it", At(*hex))
+            }
+            Why::MustAttack(_, hex) => {
+                write!(f, "The unit in {} must attack and has not; declare its attack", At(*hex))
+            }
             Why::TooWeak(odds) => {
                 write!(f, "Odds of {odds} are under 1-5; only units that must attack may do so")
             }
@@ -196,8 +219,14 @@ impl fmt::Display for Why {
             Why::NoRetreatTo(hex) => {
                 write!(f, "The retreat cannot go to {}; go farther away, around enemies", At(*hex))
             }
-            Why::NotAdvancing(_) => f.write_str("This unit may not advance; choose a surviving attacker"),
-            Why::NoAdvanceTo(hex) => write!(f, "This unit cannot advance to {}", At(*hex)),
+            Why::NotAdvancing(_) => f.write_str(
+                "This unit does not advance now; surviving attackers do, one after the other",
+            ),
+            Why::NoAdvanceTo(hex) => write!(
+                f,
+                "This unit cannot advance to {}: first into the vacated hex; beyond it armor and cavalry, around enemies",
+                At(*hex)
+            ),
             Why::NotDue(_) => f.write_str("This unit does not arrive this turn"),
             Why::NoPlacement(hex) => {
                 write!(f, "{} is no home city of yours in the rail net", At(*hex))
@@ -210,7 +239,9 @@ impl fmt::Display for Why {
             Why::JustPlaced(_) => f.write_str("This unit was placed this turn and takes no step"),
             Why::OutOfSupply(_) => f.write_str("This unit is out of supply and takes no step"),
             Why::InZoc(_) => f.write_str("This unit is in an enemy ZOC and takes no step"),
-            Why::NoRebuilding(_) => f.write_str("Only eliminated Germans and Russians are rebuilt"),
+            Why::NoRebuilding(_) => f.write_str(
+                "Only eliminated German and Russian units are rebuilt, not allies nor who surrendered",
+            ),
             Why::RebuiltSteps(most) => write!(f, "Rebuild this unit with 1 to {most} steps"),
             Why::NoOrderThere(hex) => {
                 write!(f, "No unit in {} can be ordered: name a hex next to a unit of yours", At(*hex))

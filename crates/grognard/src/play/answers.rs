@@ -149,18 +149,22 @@ impl<P: Presented> Desk<'_, P> {
     fn why(&self, question: &Question<P>, what: Option<&str>) -> String {
         let Some(what) = what else { return rule(question.rule.as_str()) };
         let number = what.parse().ok().filter(|_| what.len() <= 3);
-        if let Some(choice) = number.and_then(|number| question.menu.get(number)) {
-            let asks = rule(question.rule.as_str());
-            return format!("You may {choice}.\n{asks}");
-        }
         let (state, seat) = (self.table.state(), question.seat);
+        if let Some((number, choice)) =
+            number.and_then(|number: usize| Some((number, question.menu.get(number)?)))
+        {
+            let action = question.legal.get(number.saturating_sub(1));
+            let own = action.and_then(|action| self.title.rule_of(state, action));
+            let allows = rule(own.as_ref().unwrap_or(&question.rule).as_str());
+            return format!("You may {}.\n{allows}", within(&choice.to_string()));
+        }
         if let Some(text) = self.title.why(state, seat, &question.ask, what) {
             return text;
         }
         let meant = self.title.meant(state, seat, &question.ask, what);
         let mut answers: Vec<String> = Vec::new();
         for action in meant {
-            let words = self.title.phrase(state, seat, &action);
+            let words = within(&self.title.phrase(state, seat, &action).to_string());
             if let Some(place) = question.legal.iter().position(|legal| *legal == action) {
                 answers.push(format!("You may {words}: choice {}.\n", place + 1));
             } else if let Err(illegal) = GameOf::<P>::check(state, seat, &action) {
@@ -228,5 +232,18 @@ fn rule(id: &str) -> String {
     match found.as_slice() {
         [] => format!("There is no rule {id}.\n"),
         rules => rules.iter().map(shown).collect(),
+    }
+}
+
+/// Words that begin a line, within a sentence.
+fn within(words: &str) -> String {
+    let mut letters = words.chars();
+    let second = letters.clone().nth(1);
+    match letters.next() {
+        // What goes on in capitals is a name.
+        Some(first) if second.is_some_and(|it| it.is_lowercase() || it == ' ') => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => words.to_owned(),
     }
 }

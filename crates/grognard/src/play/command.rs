@@ -61,7 +61,7 @@ pub(super) const HELP: &str = r"Choices
   go HEX        move the force there, step by step
   undo          take back your last choice
 Staff
-  hint          advice                           odds [HEX] plans against postures
+  hint          advice                           odds [HEX] of an attack
   reach [HEX]   where a force can move           supply [HEX] lines of supply
   forces [STATE] your units: fresh, spent, due   look [HEX] a hex, or a unit by name
   map [HEX]     the map around a hex             turn       this turn so far

@@ -163,7 +163,9 @@ impl<'t, P: Presented> Desk<'t, P> {
             // Whoever has just been called to the screen is shown even a decision without a choice: that it was passed
             // over would tell the others something.
             let called = handed_over && self.keeps_secrets();
-            if let ([action], false) = (question.legal.as_slice(), called) {
+            if let ([action], false) = (question.legal.as_slice(), called)
+                && self.title.goes_without_saying(action)
+            {
                 let only = question.menu.get(1).map(ToString::to_string).unwrap_or_default();
                 writeln!(out, "Only one choice ({}): {only}.", question.rule)?;
                 self.answer(seat, action.clone())?;

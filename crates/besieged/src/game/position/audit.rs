@@ -23,7 +23,10 @@ fn company(state: &State, forces: &Forces, it: &Placed) -> Option<Problem> {
     let own = state.counter(it.unit).player;
     let shared = |other: &Placed| other.hex == it.hex && state.counter(other.unit).player != own;
     let both = own == Player::Soviet && forces.placed.iter().any(shared);
-    both.then(|| it.spot.problem(format!("both sides are in {}", state.number(it.hex))))
+    both.then(|| {
+        let text = format!("both sides are in {}", state.number(it.hex));
+        it.spot.problem(text).hint("a hex holds units of one side; move some elsewhere (B34)")
+    })
 }
 
 /// B46: told of the first unit too many.

@@ -4,11 +4,12 @@ use super::audit::audit;
 use super::units::Forces;
 use super::{Phase, Position};
 use crate::game::Why;
-use crate::game::start::judge_all;
+use crate::game::rail::trains;
+use crate::game::start::{judge_all, pools};
 use crate::game::state::{Marshals, State};
 use crate::ground::{HexSet, Player, Scene, SceneKey, World, hexes};
 use crate::{Impulse, Turn, Weather};
-use module::{Document, Files, Problems, Source, TableNode, hint_among};
+use module::{Document, Files, Node, Problems, Source, TableNode, hint_among};
 use std::sync::Arc;
 
 /// The game that positions name before their scenario.
@@ -67,17 +68,23 @@ fn read(world: &Arc<World>, document: &Document, problems: &mut Problems) -> Opt
     state.turn = turn.unwrap_or(state.turn);
     let player = phase.and_then(Phase::player);
     state.phasing = player.unwrap_or(Player::Axis);
-    state.impulse = read_impulse(&mut root, state, player, problems);
+    state.impulse = read_impulse(&mut root, state, phase, problems);
     read_weather(&mut root, state, phase, problems);
     state.points = root.optional_int("points", 0..=COUNT_MAX, problems).unwrap_or(0);
-    state.rail_used = root.optional_int("rail_used", 0..=COUNT_MAX, problems).unwrap_or(0);
+    let most = trains(state.phasing);
+    let used = root.get("rail_used").and_then(|node| read_count(node, most, "B47", problems));
+    state.rail_used = used.unwrap_or(0);
+    state.air = pools(&scene, state.turn);
     if let Some(mut table) = root.optional_table("air", problems) {
-        state.air = Player::BOTH
-            .map(|player| table.optional_int(player.name(), 0..=COUNT_MAX, problems).unwrap_or(0));
+        state.air = Player::BOTH.map(|player| {
+            let most = state.air[player.index()];
+            let node = table.get(player.name());
+            node.and_then(|node| read_count(node, most, "B44", problems)).unwrap_or(0)
+        });
         table.finish(problems);
     }
     if let Some(table) = root.optional_table("marshals", problems) {
-        state.marshals = read_marshals(table, problems);
+        state.marshals = read_marshals(table, state, problems);
     }
     let mut forces = Forces::default();
     forces.read(&mut root, state, problems);
@@ -140,13 +147,14 @@ fn read_turn(root: &mut TableNode<'_>, scene: &Scene, problems: &mut Problems) -
     Some(turn)
 }
 
-/// B52: in the first turn the Axis has impulse 1 and the Russians impulse 2.
+/// B52: in the first turn the Axis has impulse 1 and the Russians impulse 2. B31: reinforcements come before both.
 fn read_impulse(
     root: &mut TableNode<'_>,
     state: &State,
-    player: Option<Player>,
+    phase: Option<Phase>,
     problems: &mut Problems,
 ) -> Impulse {
+    let player = phase.and_then(Phase::player);
     let second = state.is_single_impulse() && player == Some(Player::Soviet);
     let usual = if second { 2 } else { 1 };
     let Some(node) = root.get("impulse") else {
@@ -156,6 +164,11 @@ fn read_impulse(
     if state.is_single_impulse() && player.is_some() && number != usual {
         let text = format!("in the first turn this player has impulse {usual} only (B52)");
         problems.push(node.problem(text));
+    }
+    let early = matches!(phase, Some(Phase::Reinforcement(_))) && !second;
+    if early && number == 2 {
+        let problem = node.problem("reinforcements come before impulse 1");
+        problems.push(problem.hint("take `impulse` away, or name a later phase (B31)"));
     }
     if number == 2 { Impulse::Second } else { Impulse::First }
 }
@@ -174,11 +187,20 @@ fn read_weather(
     for (place, kind) in state.weather.iter_mut().enumerate() {
         *kind = kinds.get(place).copied().flatten();
     }
-    let needed = match phase.and_then(Phase::player) {
+    let mut needed = match phase.and_then(Phase::player) {
         None => 0,
         Some(Player::Axis) if state.impulse == Impulse::First => 1,
         Some(_) => 2,
     };
+    // What no die decides need not be said (B32, B52).
+    for impulse in [Impulse::First, Impulse::Second] {
+        if items.is_empty() && needed > impulse.index() {
+            state.weather[impulse.index()] = state.certain_weather(impulse);
+        }
+    }
+    if items.is_empty() && state.weather.iter().flatten().count() >= needed {
+        needed = 0;
+    }
     if items.len() < needed || items.len() > 2 {
         let spot = node.map_or_else(|| root.spot().clone(), |node| node.spot());
         let problem = spot.problem(format!("`weather` needs the kinds of {needed} impulses here"));
@@ -186,13 +208,32 @@ fn read_weather(
     }
 }
 
-fn read_marshals(mut table: TableNode<'_>, problems: &mut Problems) -> [Marshals; 2] {
+/// A number of something of which the rules give so many.
+fn read_count(node: Node<'_>, most: u8, rule: &str, problems: &mut Problems) -> Option<u8> {
+    let count = node.int(0..=COUNT_MAX, problems)?;
+    if count > most {
+        let problem = node.problem(format!("{count} are more than there can be in this turn"));
+        problems.push(problem.hint(format!("write a number from 0 to {most} ({rule})")));
+    }
+    Some(count)
+}
+
+fn read_marshals(
+    mut table: TableNode<'_>,
+    state: &State,
+    problems: &mut Problems,
+) -> [Marshals; 2] {
     let marshals = Player::BOTH.map(|player| {
         let Some(mut own) = table.optional_table(player.name(), problems) else {
             return Marshals::default();
         };
-        let lost = own.optional_int("lost", 0..=COUNT_MAX, problems).unwrap_or(0);
-        let used = own.optional_int("used", 0..=COUNT_MAX, problems).unwrap_or(0);
+        // Lost ones have left the pool of every later year too.
+        let all = state.scene.charts.years.marshals(player, state.turn);
+        let node = own.get("lost");
+        let lost = node.and_then(|node| read_count(node, all, "B45", problems)).unwrap_or(0);
+        let left = all.saturating_sub(lost);
+        let node = own.get("used");
+        let used = node.and_then(|node| read_count(node, left, "B45", problems)).unwrap_or(0);
         let declined = own.flag("declined", problems).unwrap_or(false);
         own.finish(problems);
         Marshals { lost, used, declined }
@@ -213,7 +254,8 @@ fn read_set(
     let mut set = HexSet::default();
     for (hex, item) in hexes::read_hexes(map.grid(), node, problems)? {
         if !map.is_open(hex) {
-            problems.push(item.problem(format!("{} is closed", map.grid().number(hex))));
+            let problem = item.problem(format!("{} is closed", map.grid().number(hex)));
+            problems.push(problem.hint("nobody enters sea or neutral ground; name a hex of land (B34)"));
         }
         set.set(hex, true);
     }
