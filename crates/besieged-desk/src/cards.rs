@@ -188,6 +188,38 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             rule!("B48"),
             &[("tint-attack", "surrounded"), ("outline-zoi", "one way out")],
         ),
+        layer(
+            layers::TARGETS,
+            "T",
+            "Targets",
+            "Hexes you could attack this impulse, with the best odds before air support if all in reach took part.",
+            rule!("B41"),
+            &[
+                ("tint-attack", "3-1 or better"),
+                ("tint-zoi", "1-1 to under 3-1"),
+                ("outline-zoi", "under 1-1"),
+            ],
+        ),
+        layer(
+            layers::HUNGRY,
+            "I",
+            "Cut off",
+            "Stacks of both sides out of supply, those cut off from every source, and those that would be when supply is next judged.",
+            rule!("B37"),
+            &[
+                ("tint-attack", "cut off"),
+                ("tint-zoi", "out of supply"),
+                ("outline-select", "would be out of supply"),
+            ],
+        ),
+        layer(
+            layers::ONWARD,
+            "Shift+R",
+            "Next",
+            "Where the unit could come in the next impulse, after its move in this one, if the weather stays as it is.",
+            rule!("B34"),
+            &[("outline-reach", "within two impulses")],
+        ),
     ]
 }
 
@@ -210,7 +242,7 @@ fn layer(
         tells: tells.to_owned(),
         signs: signs.iter().map(sign).collect(),
         rule: Some(rule.as_str().to_owned()),
-        laid: [layers::DUTIES, layers::SURROUNDS].contains(&name),
+        laid: layers::LAID.contains(&name),
     }
 }
 

@@ -1,10 +1,13 @@
 //! The scenarios in words, as they are played at a terminal.
 
-use crate::{War, briefing, cautions, odds, questions, reach, stage, supplied, telling, window};
-use besieged::game::{Action, Ask, Event, Mark, Outcome, State, player_of, words};
+use crate::{
+    War, briefing, cautions, odds, questions, reach, review, stage, supplied, telling, window,
+};
+use besieged::game::{Action, Ask, Besieged, Event, Mark, Outcome, State, player_of, words};
 use besieged::ground::{Player, UnitId};
 use hex::HexIndex;
-use referee::Seat;
+use referee::{Seat, Table};
+use serde_json::Value;
 use series::page::Screen;
 use series::{Choice, Inquiry, Told};
 
@@ -189,6 +192,10 @@ impl Told for War {
             _ => None,
         });
         there.into_iter().chain(with).collect()
+    }
+
+    fn reviewed(&self, table: &Table<Besieged>) -> Option<(String, Value)> {
+        review::reviewed(table)
     }
 
     fn names(&self, state: &State) -> Vec<String> {

@@ -78,7 +78,7 @@ impl Declaring {
         Some(Compared {
             chosen: text,
             better: told,
-            reason: reason(chosen.as_ref(), counsel.as_ref()),
+            reason: self.with_others(reason(chosen.as_ref(), counsel.as_ref()), better, rest),
             odds: counsel.as_ref().map(|counsel| counsel.vacated),
             hex: Some(better.map_or(made.target, |better| better.target)),
             cost,
@@ -97,6 +97,18 @@ impl Declaring {
             hex: Some(best.target),
             cost: total(&self.plan).into(),
         })
+    }
+
+    /// The same with what is left for all other attacks, where that is the difference.
+    fn with_others(&self, told: String, better: Option<&Assault>, rest: f32) -> String {
+        let others = total(&self.plan) - better.map_or(0.0, |better| better.gain);
+        let [others, rest] = [others, rest].map(|gain| format!("{gain:.1}"));
+        let beside = format!("the other attacks promise {others} instead of {rest}");
+        match (others == rest, told.is_empty()) {
+            (true, _) => told,
+            (false, true) => beside,
+            (false, false) => format!("{told}; {beside}"),
+        }
     }
 
     /// What the best attacks gain that can be made beside one.
@@ -146,32 +158,31 @@ fn in_words(state: &State, counsel: &Counsel) -> String {
     format!("Attack {place} at {odds} on the {table} with {}{air}", names.join(", "))
 }
 
-/// What the better attack promises, beside the one that was made.
+/// What the better attack promises, beside the one that was made: only what differs.
 fn reason(made: Option<&Counsel>, better: Option<&Counsel>) -> String {
     let percent = |chance: f64| format!("{:.0}%", chance * 100.0);
-    match (made, better) {
-        (None, None) => String::new(),
-        (Some(made), None) => {
+    let steps = |steps: f64| format!("{steps:.1}");
+    let Some(better) = better else {
+        return made.map_or(String::new(), |made| {
             let clears = percent(made.vacated);
-            format!("It cleared the hex in {clears} and gained {:.1} on average", made.gain)
-        }
-        (None, Some(better)) => {
-            let [theirs, ours] = better.steps;
-            let clears = percent(better.vacated);
-            format!(
-                "Clears the hex in {clears}; they lose {theirs:.1} steps, you {ours:.1}, on average"
-            )
-        }
-        (Some(made), Some(better)) => format!(
-            "Clears the hex in {} instead of {}; they lose {:.1} steps instead of {:.1}, you {:.1} instead of {:.1}, on average",
-            percent(better.vacated),
-            percent(made.vacated),
-            better.steps[0],
-            made.steps[0],
-            better.steps[1],
-            made.steps[1],
+            format!("It clears the hex in {clears} and gains {:.1} on average", made.gain)
+        });
+    };
+    let told = |what: &str, better: String, made: Option<String>| match made {
+        Some(made) if made == better => None,
+        Some(made) => Some(format!("{what} {better} instead of {made}")),
+        None => Some(format!("{what} {better}")),
+    };
+    let parts = [
+        told("it clears the hex in", percent(better.vacated), made.map(|it| percent(it.vacated))),
+        told(
+            "steps they lose on average:",
+            steps(better.steps[0]),
+            made.map(|it| steps(it.steps[0])),
         ),
-    }
+        told("steps you lose:", steps(better.steps[1]), made.map(|it| steps(it.steps[1]))),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// A position when the moves of an impulse are over: what its attacks gain, what its line is worth, what the enemy could do.
@@ -210,7 +221,7 @@ pub(crate) fn compare_moves(before: &State, after: &State) -> Compared {
         chosen: format!("Moves of impulse {}", before.impulse.number()),
         better,
         reason: format!(
-            "The attacks then promise {:.1} instead of {:.1}, the line is worth {:+.1}, the enemy's reply {:.1} instead of {:.1}",
+            "the attacks then promise {:.1} instead of {:.1}, the line is worth {:+.1}, the enemy's reply {:.1} instead of {:.1}",
             total(&theirs.plan),
             total(&ours.plan),
             theirs.line - ours.line,

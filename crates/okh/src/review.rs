@@ -233,7 +233,10 @@ impl Walk {
         self.book();
         let best = self.prospect.answer(&self.state, seat);
         let (before, hex) = (self.worth, fought_at(&self.state));
-        let text = |action: &Action| words::answer(&self.state.scene, action);
+        let text = |action: &Action| match action {
+            Action::Done => "Advance no further".to_owned(),
+            other => words::answer(&self.state.scene, other),
+        };
         let (chosen, better) = (text(action), best.as_ref().map(text));
         play_unchecked::<Besieged>(&mut self.state, seat, action);
         // To decline for one combat or for the impulse is the same to this one.

@@ -51,3 +51,22 @@ fn a_review_adds_up_and_finds_more_lapses_in_a_game_by_lot() {
     assert!(told.windows(2).all(|pair| pair[0].0 < pair[1].0));
     assert_eq!(told.last().map(|(done, of)| done == of), Some(true));
 }
+
+/// A kept game of two staffs: everything is compared, decisions and dice add up, and the staff has little to say against itself.
+#[test]
+fn a_kept_game_is_reviewed_whole() {
+    let kept = include_str!("../../grognard/tests/golden/besieged-border-1941.jsonl");
+    let record = record::read(kept).expect("a sound record");
+    let table: Table<Besieged> = record::replay_as(&record).expect("it is played again");
+    let review = reviewed(&table);
+    adds_up(&review);
+    assert_eq!((review.turns.len(), review.passed_over), (3, 0));
+    assert_eq!(review.throws.len(), 3);
+    let decisions = table.inputs().count();
+    assert!(review.compared > 50 && review.compared < decisions, "{review:?}");
+    for lapse in &review.lapses {
+        assert!(lapse.cost >= 0.5 && lapse.better != lapse.chosen, "{lapse:?}");
+        assert!((1..=table.journal().len()).contains(&lapse.line), "{lapse:?}");
+        assert!(lapse.odds.is_none_or(|odds| (0.0..=1.0).contains(&odds)), "{lapse:?}");
+    }
+}
