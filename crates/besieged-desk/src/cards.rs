@@ -123,6 +123,13 @@ fn beside_it() -> Vec<KindCard> {
 
 /// What can be laid over the map.
 pub(crate) fn layers() -> Vec<LayerCard> {
+    let mut layers = asked();
+    layers.extend(laid());
+    layers
+}
+
+/// Those that questions of their own fill.
+fn asked() -> Vec<LayerCard> {
     vec![
         layer(
             "reach",
@@ -172,6 +179,12 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             rule!("B38"),
             &[("front", "front line")],
         ),
+    ]
+}
+
+/// Those that are laid as they are told.
+fn laid() -> Vec<LayerCard> {
+    vec![
         layer(
             layers::DUTIES,
             "D",
@@ -204,7 +217,7 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             layers::HUNGRY,
             "I",
             "Cut off",
-            "Stacks of both sides out of supply, those cut off from every source, and those that would be when supply is next judged.",
+            "Stacks of both sides that are out of supply, cut off, or will be when supply is next judged.",
             rule!("B37"),
             &[
                 ("tint-attack", "cut off"),

@@ -39,7 +39,7 @@ fn told(review: Review, names: &Atlas, over: Option<&Outcome>) -> String {
         ending: &ending,
         scale: SCALE,
         sides: ["Axis", "Soviets"],
-        place: &|hex| names.hex(HexIndex::new(hex)).to_string(),
+        place: &|hex| names.hex(HexIndex::new(hex)),
     };
     write_review(&advice::told(review), &game, &mut page);
     page.into_text()

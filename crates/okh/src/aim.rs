@@ -19,7 +19,7 @@ pub struct Aim {
     pub air: u8,
 }
 
-/// The targets of the player who moves or attacks: where units still move, with all who can come; else with all who stand there.
+/// The targets of the player who moves or attacks: while units move, with all who can come; else with all who stand there.
 ///
 /// ```
 /// use besieged::game::{Action, Besieged, Setup};
