@@ -11,6 +11,9 @@ after(() => stage.stop());
 
 const AGAINST = { mode: 'machine', machine: { soviet: 'staff' }, seats: ['axis'], seed: 7 };
 
+/** What is answered in any war of several turns. */
+const WAGED = ['step', 'attack', 'support', 'commit', 'advance', 'losses-auto', 'done', 'end'];
+
 /** The last turn before Kiev: two corps and an army before two armies, and a city to be held. */
 const LAST = `game = "besieged/border-1941"
 turn = "1941.sep_oct"
@@ -38,26 +41,41 @@ async function isOver({ page, hands }) {
   assert.match(over.text, /major cities/);
 }
 
+/** The review of the game: its three turns, each with decisions and dice that add up to the change. */
+async function isReviewed({ page }) {
+  await page.locator('[data-action="review"]').click();
+  await page.locator('[data-review]').waitFor({ timeout: 90_000 });
+  const turns = await page.locator('tr[data-turn]').all();
+  assert.equal(turns.length, 3);
+  for (const turn of turns) {
+    const value = async (part) =>
+      Number(await turn.locator(`[data-part="${part}"]`).getAttribute('data-value'));
+    const parts = await Promise.all(['own', 'enemy', 'dice', 'change'].map(value));
+    assert.ok(Math.abs(parts[0] + parts[1] + parts[2] - parts[3]) < 1e-3, `${parts}`);
+  }
+  assert.ok((await page.locator('[data-lapse]').count()) > 0, 'whoever plays by rote gives something away');
+}
+
 test('a scenario is played against the staff by clicks to its end', { timeout: 400_000 }, async () => {
   const table = await sitDown(stage, AGAINST);
   const kinds = await play(table.hands, byClicks);
-  for (const kind of ['step', 'attack', 'support', 'done', 'end'])
-    assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
+  for (const kind of WAGED) assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
+  await isOver(table);
+  await isReviewed(table);
+  assert.deepEqual(stage.complaints, []);
+});
+
+test('a scenario is played by keys alone to its end', { timeout: 400_000 }, async () => {
+  const table = await sitDown(stage, AGAINST);
+  const kinds = await play(table.hands, byKeys);
+  for (const kind of WAGED) assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
   await isOver(table);
   assert.deepEqual(stage.complaints, []);
 });
 
-test('the last turn is played by keys alone', { timeout: 300_000 }, async () => {
-  const table = await sitDown(stage, { ...AGAINST, position: LAST });
-  const kinds = await play(table.hands, byKeys);
-  for (const kind of ['step', 'attack', 'support', 'end'])
-    assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
-  await isOver(table);
-});
-
-test('the last turn is played on a phone, and nothing sticks out', { timeout: 300_000 }, async () => {
+test('a scenario is played on a phone to its end, and nothing sticks out', { timeout: 400_000 }, async () => {
   const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const table = await sitDown(stage, { ...AGAINST, position: LAST, options });
+  const table = await sitDown(stage, { ...AGAINST, options });
   const { page } = table;
   const answer = async (hands, wanted) => {
     await byTaps(hands, wanted);
@@ -67,7 +85,7 @@ test('the last turn is played on a phone, and nothing sticks out', { timeout: 30
     assert.ok(over <= 0, `the page is ${over} px too wide after ${hands.doing}`);
   };
   const kinds = await play(table.hands, answer);
-  assert.ok(kinds.get('attack') > 0, `${[...kinds]}`);
+  for (const kind of WAGED) assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
   await isOver(table);
 });
 

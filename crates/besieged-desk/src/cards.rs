@@ -123,6 +123,13 @@ fn beside_it() -> Vec<KindCard> {
 
 /// What can be laid over the map.
 pub(crate) fn layers() -> Vec<LayerCard> {
+    let mut layers = asked();
+    layers.extend(laid());
+    layers
+}
+
+/// Those that questions of their own fill.
+fn asked() -> Vec<LayerCard> {
     vec![
         layer(
             "reach",
@@ -172,6 +179,12 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             rule!("B38"),
             &[("front", "front line")],
         ),
+    ]
+}
+
+/// Those that are laid as they are told.
+fn laid() -> Vec<LayerCard> {
+    vec![
         layer(
             layers::DUTIES,
             "D",
@@ -187,6 +200,38 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             "Stacks of both sides without a way out, and those with a single one.",
             rule!("B48"),
             &[("tint-attack", "surrounded"), ("outline-zoi", "one way out")],
+        ),
+        layer(
+            layers::TARGETS,
+            "T",
+            "Targets",
+            "Hexes you could attack this impulse, with the best odds before air support if all in reach took part.",
+            rule!("B41"),
+            &[
+                ("tint-attack", "3-1 or better"),
+                ("tint-zoi", "1-1 to under 3-1"),
+                ("outline-zoi", "under 1-1"),
+            ],
+        ),
+        layer(
+            layers::HUNGRY,
+            "I",
+            "Cut off",
+            "Stacks of both sides that are out of supply, cut off, or will be when supply is next judged.",
+            rule!("B37"),
+            &[
+                ("tint-attack", "cut off"),
+                ("tint-zoi", "out of supply"),
+                ("outline-select", "would be out of supply"),
+            ],
+        ),
+        layer(
+            layers::ONWARD,
+            "Shift+R",
+            "Next",
+            "Where the unit could come in the next impulse, after its move in this one, if the weather stays as it is.",
+            rule!("B34"),
+            &[("outline-reach", "within two impulses")],
         ),
     ]
 }
@@ -210,7 +255,7 @@ fn layer(
         tells: tells.to_owned(),
         signs: signs.iter().map(sign).collect(),
         rule: Some(rule.as_str().to_owned()),
-        laid: [layers::DUTIES, layers::SURROUNDS].contains(&name),
+        laid: layers::LAID.contains(&name),
     }
 }
 

@@ -1,5 +1,7 @@
-//! What can be laid over the map besides reach, supply, zones and control: who must attack, and who is hemmed in.
+//! What can be laid over the map besides reach, supply, zones and control: who must attack and who is hemmed in, what can be
+//! attacked at which odds, who is cut off, and where units could be an impulse later.
 
+use crate::{aimed, hungry, onward};
 use besieged::game::{State, duties, words};
 use besieged::ground::{Player, UnitId};
 use hex::HexIndex;
@@ -10,9 +12,21 @@ pub(crate) const DUTIES: &str = "duties";
 /// Surrounded, or nearly so.
 pub(crate) const SURROUNDS: &str = "surrounds";
 
-/// The layer of that name; nothing where there is none.
-pub(crate) fn layer(state: &State, name: &str) -> Option<Laid> {
+/// What can be attacked, by the best odds.
+pub(crate) const TARGETS: &str = "targets";
+/// Out of supply, and cut off.
+pub(crate) const HUNGRY: &str = "hungry";
+/// Reach in the next impulse.
+pub(crate) const ONWARD: &str = "onward";
+/// Every layer that is laid here.
+pub(crate) const LAID: [&str; 5] = [DUTIES, SURROUNDS, TARGETS, HUNGRY, ONWARD];
+
+/// The layer of that name, about these units where it is about any; nothing where there is none.
+pub(crate) fn layer(state: &State, name: &str, units: Option<&[UnitId]>) -> Option<Laid> {
     match name {
+        TARGETS => Some(aimed::targets(state)),
+        HUNGRY => Some(hungry::hungry(state)),
+        ONWARD => Some(onward::onward(state, units)),
         DUTIES => Some(owing(state)),
         SURROUNDS => Some(hemmed(state)),
         _ => None,
@@ -92,7 +106,7 @@ mod tests {
     #[test]
     fn b36_who_must_attack_is_marked_where_he_stands() {
         let state = position("1942.jul_aug", "axis attacks", "A-ge-V 2018 owes", "S-ru-16 2019");
-        let told = layer(&state, DUTIES).expect("a layer").notes;
+        let told = layer(&state, DUTIES, None).expect("a layer").notes;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0].hex, hex(&state, "2018").value());
         assert_eq!(told[0].tells, "Must attack: V corps (B36).");
@@ -104,12 +118,12 @@ mod tests {
         let around = |axis: &str| {
             let state = position("1942.jul_aug", "axis moves", axis, "S-ru-16 2019");
             let at = hex(&state, "2019").value();
-            let told = layer(&state, SURROUNDS).expect("a layer").notes;
+            let told = layer(&state, SURROUNDS, None).expect("a layer").notes;
             told.into_iter().find(|it| it.hex == at).map(|it| it.tells)
         };
         assert_eq!(around(axis).as_deref(), Some("Surrounded."));
         assert_eq!(around("A-ge-V 1918"), None);
-        assert_eq!(layer(&position("1942.jul_aug", "axis moves", axis, ""), "moon"), None);
+        assert_eq!(layer(&position("1942.jul_aug", "axis moves", axis, ""), "moon", None), None);
     }
 
     #[test]

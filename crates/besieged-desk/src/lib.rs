@@ -2,6 +2,7 @@
 
 mod advice;
 mod advised;
+mod aimed;
 mod board;
 mod briefing;
 mod calendar;
@@ -10,15 +11,18 @@ mod cautions;
 mod counted;
 mod fate;
 mod flags;
+mod hungry;
 mod layers;
 mod library;
 mod lines;
 mod odds;
+mod onward;
 #[cfg(test)]
 mod proof;
 mod questions;
 mod reach;
 mod report;
+mod review;
 mod ribbon;
 #[cfg(test)]
 mod scenes;

@@ -82,7 +82,7 @@ pub enum Question {
     Layer {
         /// Its name on the card.
         name: String,
-        /// The units in mind; these layers are about everybody.
+        /// The units in mind, for layers that are not about everybody.
         #[serde(default)]
         units: Option<Vec<u16>>,
     },
@@ -138,9 +138,10 @@ pub(crate) fn answer(state: &State, viewer: Viewer, question: &Value) -> Result<
         Question::Caution { action, units: None } => {
             written(&cautions::caution(state, viewer, &read(state, &action)?))
         }
-        Question::Layer { name, units: _ } => {
+        Question::Layer { name, units } => {
             let no_layer = || Problem::new("unreadable", "there is no such layer");
-            written(&layers::layer(state, &name).ok_or_else(no_layer)?)
+            let units = named(state, units.as_deref())?;
+            written(&layers::layer(state, &name, units.as_deref()).ok_or_else(no_layer)?)
         }
         Question::Hint {} => written(&advice::hint(state, viewer)?),
         Question::Sheet { name } => {
@@ -392,7 +393,7 @@ mod tests {
     #[test]
     fn b32_every_layer_card_is_answered_and_every_weather_has_its_sheet() {
         let state = moves();
-        for name in ["duties", "surrounds"] {
+        for name in layers::LAID {
             let told = ask(&state, &json!({ "layer": { "name": name } })).expect("a layer");
             assert!(told["notes"].is_array(), "{told}");
             assert!(crate::cards::layers().iter().any(|card| card.name == name));

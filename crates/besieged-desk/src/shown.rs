@@ -79,7 +79,7 @@ fn inquire(sitting: &dyn Sitting, seat: Seat, scene: &Scene) {
     for side in ["axis", "soviet"] {
         asked(&json!({ "supply": { "side": side } }));
     }
-    for name in ["duties", "surrounds"] {
+    for name in crate::layers::LAID {
         let layer = asked(&json!({ "layer": { "name": name } }));
         for note in layer["notes"].as_array().expect("notes") {
             sound(note["text"].as_str().expect("a text"));

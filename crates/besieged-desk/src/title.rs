@@ -1,8 +1,8 @@
 //! A scenario of the series as a title.
 
 use crate::{
-    advised, board, calendar, counted, library, lines, questions, report, ribbon, sheet, stage,
-    telling,
+    advised, board, calendar, counted, library, lines, questions, report, review, ribbon, sheet,
+    stage, telling,
 };
 use besieged::Scene;
 use besieged::game::{
@@ -19,7 +19,7 @@ use series::wire::{
     Board, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Over, Problem, ReportPart, Ribbon,
     SeatCard, Stage, TickKind,
 };
-use series::{Library, Look, MapWanted, Positioned, Presented, Sentence};
+use series::{Library, Look, MapWanted, Positioned, Presented, Sentence, Work};
 
 /// Scenarios with no more turns than this are short.
 const SHORT: u16 = 4;
@@ -207,6 +207,10 @@ impl Presented for War {
 
     fn recap(&self, state: &State, viewer: Viewer, lines: &[LogLine]) -> Vec<ReportPart> {
         report::report(state, lines, viewer.seat().map(player_of))
+    }
+
+    fn review(&self, table: &Table<Besieged>) -> Option<Work> {
+        Some(review::work(table))
     }
 
     fn advise(&self, state: &State, page: &mut Page) -> Option<Result<Value, Problem>> {

@@ -1,7 +1,8 @@
 //! The scenarios in words, as they are played at a terminal.
 
 use crate::{
-    War, advice, briefing, cautions, odds, questions, reach, stage, supplied, telling, window,
+    War, advice, briefing, cautions, odds, questions, reach, review, stage, supplied, telling,
+    window,
 };
 use besieged::game::{
     Action, Ask, Besieged, Event, Mark, Outcome, State, Where, player_of, words,
@@ -9,9 +10,10 @@ use besieged::game::{
 use besieged::ground::{Player, UnitId};
 use bots::Brief;
 use hex::HexIndex;
-use referee::Seat;
+use referee::{Seat, Table};
 use rulebook::RuleId;
 use serde::Deserialize as _;
+use serde_json::Value;
 use series::page::Screen;
 use series::wire::HintIdea;
 use series::{Choice, Inquiry, Told};
@@ -211,6 +213,10 @@ impl Told for War {
             _ => None,
         });
         there.into_iter().chain(with).collect()
+    }
+
+    fn reviewed(&self, table: &Table<Besieged>) -> Option<(String, Value)> {
+        review::reviewed(table)
     }
 
     fn names(&self, state: &State) -> Vec<String> {

@@ -83,7 +83,8 @@ pub(crate) fn review(table: &Table<Barbarossa>) -> Work {
     })
 }
 
-fn told(review: headquarters::Review) -> Review {
+/// A review as the door has it.
+pub(crate) fn told(review: headquarters::Review) -> Review {
     let turn = |turn: headquarters::TurnReview| ReviewTurn {
         turn: turn.turn.into(),
         name: turn.name,

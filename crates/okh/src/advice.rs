@@ -127,7 +127,12 @@ fn counsel(state: &State, weights: &Weights, moves: Vec<Action>) -> Advice {
     Advice { player, moves, attacks, gain }
 }
 
-fn told(eye: Eye<'_>, assault: &Assault, (marshal, marshal_adds): (bool, f32)) -> Option<Counsel> {
+/// An attack with its exact odds and what everybody adds to it.
+pub(crate) fn told(
+    eye: Eye<'_>,
+    assault: &Assault,
+    (marshal, marshal_adds): (bool, f32),
+) -> Option<Counsel> {
     let state = eye.state;
     let Assault { target, posted, air, table, gain } = assault;
     let attackers = posted.iter().map(|(unit, _)| *unit).collect();

@@ -209,6 +209,18 @@ impl Muster {
         offers
     }
 
+    /// Everybody who could attack a hex in one attack, as far as there is room, the strongest first.
+    pub(crate) fn mass(&self, state: &State, target: HexIndex) -> Vec<Posted> {
+        let spent = Spent::none(state);
+        let mut posted = Vec::new();
+        for offer in self.offers(state, target, &spent) {
+            if let Some(place) = choose_place((state, &spent), target, &offer, &posted) {
+                posted.push((offer.unit, place));
+            }
+        }
+        posted
+    }
+
     /// The best attack on a hex with those who are not taken. Units join the strongest first, and again the weakest first:
     /// who makes the column with least strength to spare is among the one or the other.
     pub(crate) fn best(&self, eye: Eye<'_>, target: HexIndex, spent: &Spent) -> Option<Assault> {

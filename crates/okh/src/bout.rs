@@ -146,8 +146,13 @@ impl<'a> Bout<'a> {
                 }
             }
         }
-        let surrender = -self.worths[0] * (1.0 + self.weights.surrendered);
-        best.unwrap_or(Support { air: 0, table: Table::Results, gain: surrender })
+        let surrender = Support { air: 0, table: Table::Results, gain: self.surrender() };
+        best.unwrap_or(surrender)
+    }
+
+    /// What it gains where the odds are too low for any table: every attacker surrenders (R-B54).
+    pub(crate) fn surrender(&self) -> f32 {
+        -self.worths[0] * (1.0 + self.weights.surrendered)
     }
 
     /// What it gains with a support, exactly; none where the table is not open to it.

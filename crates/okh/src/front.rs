@@ -49,13 +49,7 @@ impl Front {
     /// The line of a player as it stands.
     pub(crate) fn of(state: &State, weights: &Weights, player: Player) -> Front {
         let map = &state.scene.map;
-        let enemies: Vec<(HexIndex, u16)> =
-            state.occupied(player.enemy()).iter().map(|hex| (hex, 0)).collect();
-        let away = spread(map, &enemies);
-        let exposed = map.open().filter(|hex| {
-            state.holder(*hex) == player && (1..=EXPOSED).contains(&away[hex.index()])
-        });
-        let exposed = HexSet::default().with(exposed);
+        let (away, exposed) = exposure(state, player);
         let mut front = Front {
             player,
             threat: threats(state, weights, player),
@@ -123,6 +117,26 @@ impl Front {
             .extend(majors.filter(|hex| state.holder(*hex) != self.player).map(|hex| (hex, bold)));
         spread(&state.scene.map, &wanted)
     }
+}
+
+/// By hex, how far the enemy is from it; and the hexes of a player that he is near to.
+fn exposure(state: &State, player: Player) -> (Vec<u16>, HexSet) {
+    let map = &state.scene.map;
+    let enemies: Vec<(HexIndex, u16)> =
+        state.occupied(player.enemy()).iter().map(|hex| (hex, 0)).collect();
+    let away = spread(map, &enemies);
+    let near = |hex: &HexIndex| (1..=EXPOSED).contains(&away[hex.index()]);
+    let exposed = map.open().filter(|hex| state.holder(*hex) == player && near(hex));
+    let exposed = HexSet::default().with(exposed);
+    (away, exposed)
+}
+
+/// How many gaps the line of a player has, where nothing else of it is asked for.
+pub(crate) fn gaps(state: &State, player: Player) -> usize {
+    let (map, (_, exposed)) = (&state.scene.map, exposure(state, player));
+    let stands = |hex: HexIndex| state.holds(player, hex);
+    let watched = |hex: HexIndex| stands(hex) || map.beside(hex).any(|(_, next)| stands(next));
+    exposed.iter().filter(|hex| !watched(*hex)).count()
 }
 
 /// How far every open hex is from some others, each with a start of its own.

@@ -18,18 +18,22 @@
 //! ```
 
 mod advice;
+mod aim;
 mod answers;
 mod attack;
 mod bout;
 mod concert;
 mod draft;
 mod front;
+mod lapse;
 mod march;
 mod peril;
 #[cfg(test)]
 mod proof;
+mod prospect;
 mod recruit;
 mod reinforce;
+mod review;
 mod staff;
 mod supply;
 mod ways;
@@ -37,7 +41,9 @@ mod weights;
 mod worth;
 
 pub use advice::{Advice, Counsel, Share, advise, advise_seat};
+pub use aim::{Aim, aims};
 pub use recruit::Recruit;
+pub use review::{Course, Lapse, Review, Throw, TurnReview};
 pub use staff::Staff;
 pub use weights::Weights;
 pub use worth::worth;

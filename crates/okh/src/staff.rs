@@ -41,7 +41,7 @@ pub struct Staff {
     /// The attack that is being declared.
     assault: Option<Assault>,
     /// What a marshal must gain to be among the best that the planned attacks could have.
-    line: f32,
+    pub(crate) line: f32,
 }
 
 impl Staff {
@@ -146,7 +146,7 @@ fn is_before_moves(ask: Ask) -> bool {
 }
 
 /// What the least of the marshals who can be committed would add, if each went where he adds most.
-fn marshal_line(eye: Eye<'_>, plan: &[Assault]) -> f32 {
+pub(crate) fn marshal_line(eye: Eye<'_>, plan: &[Assault]) -> f32 {
     let free = usize::from(eye.state.free_marshals(eye.state.phasing));
     let gain = |it: &Assault| answers::marshal_gain(eye, it.target, &it.posted, (it.air, it.table));
     let mut gains: Vec<f32> = plan.iter().map(gain).collect();

@@ -1,6 +1,6 @@
 //! What units, cities and whole positions are worth.
 
-use crate::front::Front;
+use crate::front::{self, Front};
 use crate::supply;
 use crate::weights::Weights;
 use besieged::game::{Mark, State};
@@ -102,7 +102,6 @@ pub(crate) fn standing(state: &State, weights: &Weights, front: &Front) -> f32 {
 }
 
 fn holdings(state: &State, weights: &Weights, player: Player) -> f32 {
-    let front = Front::of(state, weights, player);
     let joined = supply::joined(state, player);
     let units = state.on_map(player).map(|(unit, hex)| {
         let worth = now(state, weights, unit);
@@ -122,6 +121,6 @@ fn holdings(state: &State, weights: &Weights, player: Player) -> f32 {
     });
     let majors = state.scene.map.majors().iter().filter(|hex| state.holder(*hex) == player);
     let majors = majors.map(|hex| major(state, weights, hex));
-    let gaps = front.gaps(state).count() as f32 * weights.gap;
+    let gaps = front::gaps(state, player) as f32 * weights.gap;
     units.sum::<f32>() + majors.sum::<f32>() - gaps
 }

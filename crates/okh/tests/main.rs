@@ -1,6 +1,7 @@
 //! The bots against one another.
 
 mod advice;
+mod review;
 
 use besieged::Player;
 use besieged::game::{Besieged, Setup};
