@@ -11,6 +11,7 @@ pub mod page;
 mod past;
 pub mod plain;
 mod presented;
+mod schema;
 #[allow(clippy::module_inception)]
 mod series;
 mod sitting;
@@ -23,6 +24,7 @@ pub mod wire;
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
+pub use schema::{Described, Schemas};
 pub use series::{Copied, Errand, Series, Typed};
 pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,
