@@ -19,7 +19,7 @@ if len(sys.argv) > 1:
     hears, speaks = process.stdout, process.stdin
 else:
     hears, speaks = sys.stdin, sys.stdout
-chance, east = random.Random(1), None
+chance, east = random.Random(1), {}
 
 
 def say(line):
@@ -36,11 +36,9 @@ for line in hears:
     told = json.loads(line)
     if "begin" in told:
         chance = random.Random(told["begin"]["seed"])
-    elif "board" in told:
-        east = {hex["index"]: hex["u"] / 10 for hex in told["board"]["hexes"]}
-        say({"do": max(waiting, key=worth)})
+    elif "game" in told:
+        east = {hex["index"]: hex["u"] / 10 for hex in told["game"]["board"]["hexes"]}
     elif told.get("legal"):
-        waiting = told["legal"]
-        say({"do": max(waiting, key=worth)} if east else {"board": {}})
+        say({"do": max(told["legal"], key=worth)})
     elif "returns" in told and len(sys.argv) > 1:
         print(told["returns"], file=sys.stderr)

@@ -212,7 +212,7 @@ test('C4.4b: air support that could still come stands apart from what counts', (
   ]);
 });
 
-test('the ledger of a cell has a column for each side and ends in the column of the table', () => {
+test('the ledger of a cell has a column for each side, in the order in which the host tells it', () => {
   const lines = [
     { text: 'attacker: column 16-18', value: '' },
     { text: 'attacker: plan penetration', value: '+2' },
@@ -220,7 +220,7 @@ test('the ledger of a cell has a column for each side and ends in the column of 
     { text: 'a tie goes to the defender', value: '' },
   ] as AttackOdds['modifiers'];
   const found = ledger(lines);
-  expect(found.attacker.map((it) => it.text)).toEqual(['plan penetration', 'column 16-18']);
+  expect(found.attacker.map((it) => it.text)).toEqual(['column 16-18', 'plan penetration']);
   expect(found.defender.map((it) => it.text)).toEqual(['matrix']);
   expect(found.both.map((it) => it.text)).toEqual(['a tie goes to the defender']);
 });

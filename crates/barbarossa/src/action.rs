@@ -4,10 +4,13 @@ use crate::ground::UnitId;
 use crate::named;
 use damos::{Plan, Posture};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// An answer: atomic, one unit, one hex or one point at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Sets a unit up.
@@ -90,6 +93,7 @@ pub enum Action {
     Plan {
         /// The plan.
         #[serde(with = "named::plan")]
+        #[schemars(with = "named::plan::Name")]
         plan: Plan,
     },
     /// Leads a reaction one hex on.
@@ -105,6 +109,7 @@ pub enum Action {
     Posture {
         /// The posture.
         #[serde(with = "named::posture")]
+        #[schemars(with = "named::posture::Name")]
         posture: Posture,
     },
     /// Commits an air unit to the combat.

@@ -1,10 +1,11 @@
 //! What is asked of a seat.
 
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Set up.

@@ -12,7 +12,7 @@ use crate::frame::{Concert, ConcertStage, Entry, EntryStage, Frame, Gait, Operat
 use crate::ground::{Side, UnitId, grid};
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
-use damos::{Plan, Posture};
+use damos::{Plan, Posture, may_be_target};
 use hex::HexIndex;
 use referee::{Illegal, require};
 use rulebook::rule;
@@ -38,8 +38,8 @@ pub(crate) fn legal_targets(state: &State, out: &mut Vec<Action>) {
     let enemy = side.opponent();
     for (unit, target) in state.on_map(enemy) {
         let first = state.stack_of(enemy, target).next() == Some(unit);
-        let near = |(hex, range): &(HexIndex, u32)| grid().distance(*hex, target) <= *range;
-        if first && reach.iter().any(near) && may_be_attacked(state, target) {
+        let near = || reach.iter().map(|(hex, range)| (grid().distance(*hex, target), *range));
+        if first && may_be_target(near()) && may_be_attacked(state, target) {
             out.push(Action::Concert { target });
         }
     }
@@ -50,12 +50,10 @@ pub(crate) fn may_declare(state: &State, target: HexIndex) -> Checked {
     let side = state.phasing;
     require(grid().contains(target), rule!("D8.1b"), || Why::NoSuchHex)?;
     require(state.holds(side.opponent(), target), rule!("D8.1b"), || Why::NoTarget(target))?;
-    let near = state.on_map(side).any(|(unit, hex)| {
-        state.is_fresh(unit)
-            && state.exerts_zoi(unit)
-            && grid().distance(hex, target) <= state.zoi_range(side, hex)
-    });
-    require(near, rule!("D8.1c"), || Why::OutOfZoi(target))?;
+    let fresh =
+        state.on_map(side).filter(|(unit, _)| state.is_fresh(*unit) && state.exerts_zoi(*unit));
+    let reach = fresh.map(|(_, hex)| (grid().distance(hex, target), state.zoi_range(side, hex)));
+    require(may_be_target(reach), rule!("D8.1c"), || Why::OutOfZoi(target))?;
     match may_be_attacked(state, target) {
         true => Ok(()),
         false => {

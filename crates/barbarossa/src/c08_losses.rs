@@ -10,7 +10,7 @@ use crate::frame::{Frame, LossKind, Losses};
 use crate::ground::UnitId;
 use crate::state::State;
 use crate::why::{Checked, Why};
-use damos::{Payment, may_pay_next};
+use damos::{Payment, may_pay_next, may_wear_next};
 use referee::{Illegal, require};
 use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
@@ -69,12 +69,7 @@ impl Losses {
             }
             (_, Payment::Rp) => false,
             (LossKind::Extra, Payment::Unit(at)) => sp.iter().max() == sp.get(at),
-            (LossKind::Attrition, Payment::Unit(at)) => {
-                // D9d, D9e: the first on a unit with most SP, none below 1.
-                let first = lost.iter().all(|lost| *lost == 0);
-                let strongest = !first || sp.iter().max() == sp.get(at);
-                strongest && sp.get(at).zip(lost.get(at)).is_some_and(|(sp, lost)| sp - lost > 1)
-            }
+            (LossKind::Attrition, Payment::Unit(at)) => may_wear_next(&sp, &lost, at),
         }
     }
 }

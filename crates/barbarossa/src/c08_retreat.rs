@@ -10,7 +10,7 @@ use crate::frame::{Frame, Laxity, Retreat};
 use crate::ground::{Side, grid};
 use crate::state::State;
 use crate::why::{Checked, Why, not_asked};
-use damos::{LoserRetreat, Terrain};
+use damos::{LoserRetreat, Terrain, is_far_enough};
 use hex::HexIndex;
 use referee::{Illegal, require};
 use rulebook::rule;
@@ -147,11 +147,10 @@ impl<'a> Search<'a> {
     fn may_end(&self, way: Way) -> bool {
         rulebook::cite!("D8.11g");
         let Way { at, gone, .. } = way;
-        let city = gone == 1
-            && self.state.ground.map.terrain(at) == Terrain::MajorCity
+        let city = self.state.ground.map.terrain(at) == Terrain::MajorCity
             && self.state.controller(at) == self.retreat.side;
-        let far_enough = gone >= self.retreat.least || (city && gone >= 1);
-        far_enough && (self.retreat.laxity != Laxity::Strict || self.leads_home(way))
+        is_far_enough(gone.into(), self.retreat.least.into(), city)
+            && (self.retreat.laxity != Laxity::Strict || self.leads_home(way))
     }
 
     /// R44, G1: nearer to one of its sources, however far (R77), than the hex lost; or it came through one.

@@ -9,11 +9,12 @@ use crate::victory::Level;
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use rulebook::Ledger;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smallvec::SmallVec;
 
 /// How a unit was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Its last SP was taken.
@@ -42,7 +43,7 @@ impl Fate {
 }
 
 /// What a roll was for, where nothing else tells its story.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RollKind {
     /// Rail conversion: hexes gained.
@@ -62,16 +63,20 @@ pub enum RollKind {
 }
 
 /// Something that happened, with all that is needed to make it so.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A frame was opened: bookkeeping.
+    #[schemars(skip)]
     Opened(Frame),
     /// The innermost frame was closed: bookkeeping.
+    #[schemars(skip)]
     Closed,
     /// The innermost frame went on: bookkeeping.
+    #[schemars(skip)]
     Turned(Frame),
     /// Lines of supply were traced anew: bookkeeping.
+    #[schemars(skip)]
     Traced {
         /// Whose.
         side: Side,
@@ -117,6 +122,7 @@ pub enum Event {
         rp: u16,
     },
     /// One RP restored one SP; the enemy does not see of which unit.
+    #[schemars(skip)]
     Restored {
         /// Whose RP.
         side: Side,
@@ -215,6 +221,7 @@ pub enum Event {
         units: Force,
     },
     /// A ZOI-capable force has activated: bookkeeping (D7c, R32).
+    #[schemars(skip)]
     ZoiBegun,
     /// The force stopped.
     Stopped,
@@ -224,17 +231,20 @@ pub enum Event {
         target: HexIndex,
     },
     /// A plan was chosen in secret.
+    #[schemars(skip)]
     Planned {
         /// Whose.
         side: Side,
         /// The plan.
         #[serde(with = "named::plan")]
+        #[schemars(with = "named::plan::Name")]
         plan: Plan,
     },
     /// Plan and attacker were shown.
     Revealed {
         /// The plan.
         #[serde(with = "named::plan")]
+        #[schemars(with = "named::plan::Name")]
         plan: Plan,
         /// The attacker.
         units: Force,
@@ -269,6 +279,7 @@ pub enum Event {
     Postured {
         /// The posture.
         #[serde(with = "named::posture")]
+        #[schemars(with = "named::posture::Name")]
         posture: Posture,
     },
     /// An air unit supports the combat.
@@ -314,6 +325,7 @@ pub enum Event {
         lp: u8,
     },
     /// A unit lost one SP; the enemy does not see which.
+    #[schemars(skip)]
     SpLost {
         /// Whose.
         side: Side,

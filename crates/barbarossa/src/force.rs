@@ -1,6 +1,7 @@
 //! A force: one unit, or several units in one hex acting together (D2.1c).
 
 use crate::ground::UnitId;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::ops::Deref;
@@ -16,7 +17,7 @@ use std::ops::Deref;
 /// force.insert(UnitId(7));
 /// assert_eq!(force.as_slice(), [UnitId(3), UnitId(7)]);
 /// ```
-#[derive(Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Force(SmallVec<[UnitId; 8]>);
 

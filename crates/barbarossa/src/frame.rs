@@ -5,6 +5,7 @@ use crate::ground::{Side, UnitId};
 use crate::named;
 use damos::{Plan, Posture};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -57,7 +58,9 @@ pub enum Frame {
 }
 
 /// The steps of a game turn in printed order (D4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// The start of a game turn.
@@ -239,7 +242,7 @@ pub struct Concert {
 }
 
 /// The stages of a concerted attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ConcertStage {
     /// The attacker chooses plan and force.
     Muster,
@@ -321,7 +324,7 @@ pub enum Trigger {
 }
 
 /// What reactors try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Errand {
     /// To march into the hex.
@@ -402,7 +405,9 @@ pub struct AirSupport {
 }
 
 /// The steps of a combat in printed order (D8.2a, R64).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum BattleStep {
     /// The attacker keeps excess units out.

@@ -8,10 +8,11 @@
 use crate::force::Force;
 use crate::ground::{Side, UnitId};
 use crate::state::State;
+use schemars::JsonSchema;
 use smallvec::SmallVec;
 
 /// One pool as everybody knows it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Pool {
     /// Its units.
     pub units: Force,

@@ -2,7 +2,7 @@
 
 /// Writes a value of the core as its name and reads it back.
 macro_rules! by_name {
-    ($module:ident, $type:ty) => {
+    ($module:ident, $type:ty, $name:literal) => {
         pub(crate) mod $module {
             use serde::{
                 Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _,
@@ -21,6 +21,20 @@ macro_rules! by_name {
                 let name = std::borrow::Cow::<'de, str>::deserialize(from)?;
                 let found = <$type>::NAMES.iter().find(|(known, _)| *known == name);
                 found.map(|(_, value)| *value).ok_or_else(|| D::Error::custom("no such name"))
+            }
+
+            /// One of the names, for those who describe what is written.
+            pub(crate) struct Name;
+
+            impl schemars::JsonSchema for Name {
+                fn schema_name() -> std::borrow::Cow<'static, str> {
+                    $name.into()
+                }
+
+                fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                    let names = <$type>::NAMES.map(|(name, _)| name);
+                    schemars::json_schema!({ "type": "string", "enum": names })
+                }
             }
 
             /// The same for a value that may be missing.
@@ -53,5 +67,5 @@ macro_rules! by_name {
     };
 }
 
-by_name!(plan, damos::Plan);
-by_name!(posture, damos::Posture);
+by_name!(plan, damos::Plan, "Plan");
+by_name!(posture, damos::Posture, "Posture");

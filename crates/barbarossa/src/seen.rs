@@ -8,10 +8,11 @@ use crate::state::State;
 use damos::Plan;
 use hex::HexIndex;
 use referee::Viewer;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An event as one viewer sees it: open events as they are, secret ones with or without their secret.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// One RP restored one SP.
@@ -28,6 +29,7 @@ pub enum Seen {
         side: Side,
         /// The plan, if the viewer may know.
         #[serde(with = "named::plan::option", skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<named::plan::Name>")]
         plan: Option<Plan>,
     },
     /// A unit lost one SP.

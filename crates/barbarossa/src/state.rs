@@ -4,11 +4,14 @@ use crate::frame::Frame;
 use crate::ground::{GroundRef, Side, UnitId, UnitInfo, grid};
 use damos::{Benefit, Unit};
 use hex::{HexIndex, HexSet};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Where {
     /// On the map.
@@ -34,7 +37,9 @@ pub struct UnitState {
 }
 
 /// A mark on a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Mark {
@@ -83,7 +88,7 @@ impl UnitState {
 }
 
 /// An air unit in the course of a game turn (C4.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AirState {
     /// Failed availability rolls of this turn.
     pub failures: u8,
@@ -92,7 +97,7 @@ pub struct AirState {
 }
 
 /// The benefit of air support that was kept (C4.4d).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kept {
     /// The column shift.
@@ -111,7 +116,7 @@ impl From<Kept> for Benefit {
 }
 
 /// Counters of the special rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Special {
     /// Attacks the Soviets must make on turn 2 (C4.6.3a).
     pub attacks_due: u8,

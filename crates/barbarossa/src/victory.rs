@@ -4,10 +4,11 @@ use crate::ground::{Edge, Minor, Side, grid};
 use crate::state::State;
 use hex::HexIndex;
 use rulebook::RuleId;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How well the Axis did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// A substantial Soviet victory.
@@ -19,7 +20,7 @@ pub enum Level {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// How well the Axis did.
     pub level: Level,

@@ -12,10 +12,11 @@ use crate::state::{AirState, Mark, Special, State, Where};
 use damos::{Plan, Posture};
 use hex::HexIndex;
 use referee::Viewer;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The ground the game is played on, by its key.
     pub ground: String,
@@ -42,7 +43,7 @@ pub struct View {
 }
 
 /// A unit as one viewer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnitView {
     /// Where it is.
     pub at: Where,
@@ -76,7 +77,7 @@ fn is_nobody(force: &Force) -> bool {
 }
 
 /// What a viewer sees of a frame.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FrameView {
     /// A side sets up.
@@ -127,11 +128,13 @@ pub enum FrameView {
         target: HexIndex,
         /// The plan, if the viewer may know.
         #[serde(with = "named::plan::option")]
+        #[schemars(with = "Option<named::plan::Name>")]
         plan: Option<Plan>,
         /// The attacker, if the viewer may know.
         force: Force,
         /// The posture.
         #[serde(with = "named::posture::option")]
+        #[schemars(with = "Option<named::posture::Name>")]
         posture: Option<Posture>,
         /// Excess defenders that take no part.
         #[serde(skip_serializing_if = "is_nobody")]
@@ -145,9 +148,11 @@ pub enum FrameView {
         hex: HexIndex,
         /// The plan, if the viewer may know.
         #[serde(with = "named::plan::option")]
+        #[schemars(with = "Option<named::plan::Name>")]
         plan: Option<Plan>,
         /// The posture.
         #[serde(with = "named::posture::option")]
+        #[schemars(with = "Option<named::posture::Name>")]
         posture: Option<Posture>,
         /// Excess defenders that take no part.
         #[serde(skip_serializing_if = "is_nobody")]
@@ -168,9 +173,11 @@ pub enum FrameView {
         hex: HexIndex,
         /// The plan.
         #[serde(with = "named::plan")]
+        #[schemars(with = "named::plan::Name")]
         plan: Plan,
         /// The posture.
         #[serde(with = "named::posture::option")]
+        #[schemars(with = "Option<named::posture::Name>")]
         posture: Option<Posture>,
         /// Attacker and defender.
         forces: [Force; 2],

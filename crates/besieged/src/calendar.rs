@@ -1,5 +1,6 @@
 //! The calendar: six two-month turns a year, 1941 to 1945 (R-B27).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -99,7 +100,9 @@ impl fmt::Display for Months {
 /// assert_eq!(turn.to_string(), "Jul/Aug 1943");
 /// assert!(turn < "1943 sep_oct".parse().unwrap());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(into = "String", try_from = "String")]
 pub struct Turn {
     /// The year.
@@ -201,7 +204,9 @@ fn months_of(name: &str) -> Option<Months> {
 }
 
 /// The two impulses of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Impulse {
     /// The first, after which a raging battle locks its units.

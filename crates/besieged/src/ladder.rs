@@ -1,7 +1,9 @@
 //! Odds and the ladder they stand on: … 1-3, 1-2, 1-1, 2-1, 3-1 … (B1, R-B1, R-B9).
 
 use mechanics::Ratio;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,6 +58,19 @@ impl fmt::Display for Odds {
 impl Serialize for Odds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Odds {
+    fn schema_name() -> Cow<'static, str> {
+        "Odds".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Odds as they are printed, attacker first, such as `3-1`.",
+            "type": "string", "pattern": "^([1-9][0-9]*-1|1-[1-9][0-9]*)$",
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{Retreat, Side};
 use rulebook::{RuleId, rule};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -179,7 +180,9 @@ impl fmt::Display for Code {
 /// assert_eq!(result, CombatResult { code: Code::D2, advance: Some(1) });
 /// assert_eq!(result.to_string(), "D2-Adv 1");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(into = "String", try_from = "String")]
 pub struct CombatResult {
     /// The part before the dash.

@@ -73,7 +73,8 @@ colour = "red"
 #[test]
 fn a_position_begins_a_game_of_its_own_scenario_only() {
     let state = Besieged::start(&Setup::of("border-1941")).expect("a scenario");
-    let position = Position::of(&state).expect("between answers").with_seed(Some(7));
+    let text = format!("seed = 7\n{}", Position::of(&state).expect("between answers"));
+    let position = Position::parse("border.toml", &text).expect("a position");
     assert_eq!(position.seed(), Some(7));
     let setup = Setup::from(position);
     let json = serde_json::to_string(&setup).expect("a set-up is data");

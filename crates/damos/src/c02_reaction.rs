@@ -29,23 +29,6 @@ pub fn may_react(force: Reactor) -> bool {
     force.fresh && !force.phasing && !force.demoralized && force.zoi_capable
 }
 
-/// What the phasing force did just now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Trigger {
-    /// It moved into a hex.
-    MovedIn,
-    /// It rallied in its hex.
-    Rallied,
-    /// It picked up or dropped off units, or anything else that wakes nobody.
-    Other,
-}
-
-/// Whether that opens a reaction for a force so many hexes away with such a ZOI (D2.6.1b).
-#[must_use]
-pub fn is_triggered(trigger: Trigger, distance: u32, zoi_range: u32) -> bool {
-    matches!(trigger, Trigger::MovedIn | Trigger::Rallied) && distance <= zoi_range
-}
-
 /// What the reacting force wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Errand {
@@ -53,12 +36,6 @@ pub enum Errand {
     Intercept,
     /// To get away (D2.6.1d).
     Retreat,
-}
-
-/// Whether a retreat by reaction is open: not against a concerted attack (D2.6.1d, D2.6.1e).
-#[must_use]
-pub fn may_retreat_by_reaction(trigger: Trigger, concerted_attack: bool) -> bool {
-    trigger == Trigger::MovedIn && !concerted_attack
 }
 
 /// How a successful retreat by reaction is carried out: as after a lost meeting engagement (D2.6.1f).

@@ -141,12 +141,6 @@ impl Nation {
             _ => Camp::German,
         }
     }
-
-    /// Whether it is one of Germany's allies, which stack as the Russians do (R13).
-    #[must_use]
-    pub const fn is_axis_ally(self) -> bool {
-        !matches!(self, Nation::German | Nation::Russian)
-    }
 }
 
 /// Who plays the unit.

@@ -71,38 +71,18 @@ pub fn attrition(charts: &Charts, sp: u32, modified_roll: i32) -> u32 {
     charts.attrition.lp(sp, modified_roll)
 }
 
-/// How attrition LP may be spread over the units of a group (D9d, D9e, R51).
-///
-/// Answers the loss of each unit when nobody chooses: the first LP on the unit with most SP (first among equals), each
-/// further one likewise; no unit falls below 1 SP and what finds none is dropped.
+/// Whether the next LP of attrition may fall on a unit of a group: the first on one with most SP, the others where the owner
+/// likes, none that leaves a unit less than 1 SP (D9d, D9e, R51). The units are given by the SP they had and what each has lost.
 ///
 /// ```
-/// assert_eq!(damos::attrition_losses(&[3, 2], 2), [2, 0]);
-/// assert_eq!(damos::attrition_losses(&[3, 2], 9), [2, 1]);
+/// use damos::may_wear_next;
+/// assert!(may_wear_next(&[3, 2], &[0, 0], 0) && !may_wear_next(&[3, 2], &[0, 0], 1));
+/// assert!(may_wear_next(&[3, 2], &[1, 0], 1));
 /// ```
 #[must_use]
-pub fn attrition_losses(sp: &[u32], lp: u32) -> Vec<u32> {
-    let mut lost = vec![0; sp.len()];
-    for _ in 0..lp {
-        let left = |at: &usize| sp[*at] - lost[*at];
-        let strongest = (0..sp.len()).filter(|at| left(at) > 1).rev().max_by_key(left);
-        match strongest {
-            Some(at) => lost[at] += 1,
-            None => break,
-        }
-    }
-    lost
-}
-
-/// Whether the owner's own spreading is legal (D9d, D9e, R51).
-#[must_use]
-pub fn may_spread_attrition(sp: &[u32], lost: &[u32], lp: u32) -> bool {
-    let most = sp.iter().copied().max().unwrap_or(0);
-    let room: u32 = sp.iter().map(|sp| sp.saturating_sub(1)).sum();
-    let paired = || sp.iter().zip(lost);
-    let first_on_strongest = most <= 1 || paired().any(|(sp, lost)| *sp == most && *lost > 0);
-    sp.len() == lost.len()
-        && paired().all(|(sp, lost)| *lost < (*sp).max(1))
-        && lost.iter().sum::<u32>() == lp.min(room)
-        && (lp == 0 || room == 0 || first_on_strongest)
+pub fn may_wear_next(sp: &[u32], lost: &[u32], unit: usize) -> bool {
+    let first = lost.iter().all(|lost| *lost == 0);
+    let strongest = !first || sp.iter().max() == sp.get(unit);
+    let left = sp.get(unit).zip(lost.get(unit)).map(|(sp, lost)| sp.saturating_sub(*lost));
+    strongest && left.is_some_and(|left| left > 1)
 }

@@ -36,9 +36,8 @@ mod scribe;
 mod side;
 
 pub use c02_reaction::{
-    Errand, REACTION_NEEDS, Reaction, Reactor, Route, Trigger, is_triggered, may_react,
-    may_retreat_by_reaction, plan_after_reaction, reaction_odds, reaction_succeeds,
-    retreat_by_reaction,
+    Errand, REACTION_NEEDS, Reaction, Reactor, Route, may_react, plan_after_reaction,
+    reaction_odds, reaction_succeeds, retreat_by_reaction,
 };
 pub use c02_stacking::{Counter, Size, excess, is_at_maximum, may_stack};
 pub use c02_units::{
@@ -52,8 +51,7 @@ pub use c03_terrain::{
 pub use c05_replacements::{RP_PER_COMBAT, rp_allowance, rp_income};
 pub use c08_combat::*;
 pub use c09_attrition::{
-    Camped, March, attrition, attrition_drm, attrition_losses, may_spread_attrition,
-    must_check_attrition,
+    Camped, March, attrition, attrition_drm, may_wear_next, must_check_attrition,
 };
 
 pub use cases::{ODDS_OPS, RESOLVE_OPS, combat_case, explain, odds, resolve};

@@ -441,6 +441,9 @@ pub(crate) struct Referee {
     /// The bot that plays a seat, such as `soviet=staff`; may be given more than once. You speak for the other seats
     #[arg(long, value_name = "SEAT=BOT")]
     pub(crate) player: Vec<String>,
+    /// Print the JSON Schemas of the game's view, actions, events, asks and outcome, and end
+    #[arg(long, requires = "game")]
+    pub(crate) schema: bool,
     /// Stay after the end of a game, for `reset`
     #[arg(long)]
     pub(crate) again: bool,

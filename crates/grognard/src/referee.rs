@@ -2,7 +2,7 @@
 
 use crate::{
     cli::Referee,
-    protocol::{NO_ACTION, Said, Step, Word, unchanging},
+    protocol::{NO_ACTION, Opening, Said, Step, Word},
     shelf::{self, Chosen, Named},
     terminal,
 };
@@ -30,6 +30,11 @@ pub(crate) fn run(question: &Referee, library: &Library) -> Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    if question.schema {
+        let title = shelf::chosen(library, Some(name), None, false)?.title;
+        terminal::say(format_args!("{:#}", json!(title.schemas())))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let file = question.position.as_deref();
     let (position, json) = match file {
         Some(path) if path.extension().is_none_or(|ext| ext != "toml") => (None, Some(path)),
@@ -82,6 +87,18 @@ impl Played {
         let opened = self.title.open(&self.setup, &self.machines, &mut || lots.next());
         opened.map_err(|problem| anyhow!("{problem}"))
     }
+
+    /// What is told of it before it begins.
+    fn opening(&self, sitting: &dyn Sitting) -> Opening {
+        let (_, draw) = sitting.board();
+        Opening {
+            listing: self.title.listing(),
+            rules: (self.title.game(), self.title.revision()),
+            seats: sitting.table().seats().to_vec(),
+            board: draw().ok(),
+            schemas: self.title.schemas(),
+        }
+    }
 }
 
 fn read_json(path: &Path) -> Result<Value> {
@@ -96,6 +113,8 @@ fn read_json(path: &Path) -> Result<Value> {
 struct Desk {
     game: Played,
     sitting: Box<dyn Sitting>,
+    /// What the other program is told first.
+    opening: Value,
     dice: Box<dyn DiceSource>,
     lots: Lots,
     speaks_for: Vec<Seat>,
@@ -120,6 +139,7 @@ impl Desk {
         let mut lots = Lots::new(seed);
         let sitting = game.open(&mut lots)?;
         let table = sitting.table();
+        let opening = game.opening(&*sitting).line();
         let machine = |name: &str| game.machines.contains_key(name);
         let speaks_for = match &question.seat {
             Some(name) if machine(name) => bail!("a bot plays {name}: speak for another seat"),
@@ -157,7 +177,19 @@ impl Desk {
         };
         let (told, asked) = (vec![0; table.seats().len()], vec![None; table.seats().len()]);
         let again = question.again;
-        Ok(Desk { game, sitting, dice, lots, speaks_for, told, asked, recorder, once, again })
+        Ok(Desk {
+            game,
+            sitting,
+            opening,
+            dice,
+            lots,
+            speaks_for,
+            told,
+            asked,
+            recorder,
+            once,
+            again,
+        })
     }
 
     fn table(&self) -> &dyn AnyTable {
@@ -182,6 +214,7 @@ impl Desk {
                 .split(b'\n')
                 .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())),
         );
+        say(output, &self.opening)?;
         loop {
             if let Err(problem) = self.settle()? {
                 say(output, &json!({ "error": problem }))?;
@@ -348,9 +381,7 @@ impl Desk {
     fn hear_anybody(&mut self, word: Word, output: &mut impl Write) -> Result<Result<Heard, Word>> {
         Ok(Ok(match word {
             Word::Board => {
-                let (_, draw) = self.sitting.board();
-                let board = draw().map(|board| unchanging(&board)).unwrap_or_default();
-                say(output, &json!({ "board": board }))?;
+                say(output, &json!({ "board": self.opening["game"]["board"] }))?;
                 Heard::Answered
             }
             Word::Reset(seed) => match self.once {

@@ -8,6 +8,8 @@ use std::{
 };
 
 struct Talk {
+    /// The first line, before any seat is spoken to.
+    opening: Value,
     child: Child,
     words: ChildStdin,
     heard: BufReader<ChildStdout>,
@@ -24,7 +26,9 @@ impl Talk {
             .expect("the program starts");
         let words = child.stdin.take().expect("piped");
         let heard = BufReader::new(child.stdout.take().expect("piped"));
-        Talk { child, words, heard }
+        let mut talk = Talk { opening: Value::Null, child, words, heard };
+        talk.opening = talk.hear().expect("the game is told first");
+        talk
     }
 
     fn say(&mut self, line: &str) {
@@ -282,6 +286,43 @@ fn a_game_begins_anew_after_its_end() {
 }
 
 #[test]
+fn the_first_line_tells_units_hexes_and_how_everything_is_written() {
+    for (name, series) in [("agc/smolensk", "damos"), ("besieged/border-1941", "besieged")] {
+        let mut talk = Talk::open(&[name, "--seed", "1"]);
+        let game = talk.opening["game"].clone();
+        assert_eq!((&game["name"], &game["series"]), (&json!(name), &json!(series)));
+        assert_eq!(game["seats"][1]["name"], "soviet");
+        let board = &game["board"];
+        let hex = &board["hexes"][0];
+        assert!(hex["number"].is_string() && hex["terrain"].is_string() && hex["index"].is_u64());
+        assert!(board["units"][0]["side"].is_string() && board.get("drawing").is_none());
+        let judge = |kind: &str| {
+            jsonschema::validator_for(&game["schemas"][kind]).expect("a schema of its draft")
+        };
+        let (view, action, ask) = (judge("view"), judge("action"), judge("ask"));
+        let step = talk.asked();
+        let legal = step["legal"].as_array().expect("a list");
+        assert!(!legal.is_empty() && legal.iter().all(|answer| action.is_valid(answer)), "{name}");
+        assert!(ask.is_valid(&step["pending"]["decide"][0]["ask"]), "{step}");
+        assert!(!action.is_valid(&json!({ "surrender": {} })));
+        let view_of = json!({ "seat": step["seat"], "view": {} });
+        talk.say(&view_of.to_string());
+        let mut shown = talk.hear().expect("an answer");
+        while shown.get("view").is_none() {
+            shown = talk.hear().expect("an answer");
+        }
+        assert!(view.is_valid(&shown["view"]), "{name}");
+        assert!(!view.is_valid(&json!({})));
+        let printed = Command::new(env!("CARGO_BIN_EXE_grognard"))
+            .args(["referee", name, "--schema"])
+            .output()
+            .expect("the program starts");
+        let printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+        assert_eq!(printed, game["schemas"]);
+    }
+}
+
+#[test]
 fn the_board_and_a_sample_can_be_asked_for() {
     let mut talk = Talk::open(&["agc/smolensk", "--seed", "1"]);
     talk.asked();
@@ -292,6 +333,7 @@ fn the_board_and_a_sample_can_be_asked_for() {
         board = talk.hear().expect("an answer");
     }
     let board = board["board"].clone();
+    assert_eq!(board, talk.opening["game"]["board"]);
     assert!(board["units"].as_array().is_some_and(|units| units.len() > 20));
     assert!(board["hexes"][0]["number"].is_string() && board.get("drawing").is_none());
     talk.say("{\"seat\":\"soviet\",\"view\":{}}");

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use hexx::Hex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Digits, Direction, HexNumber, Numbering, NumberingError, ParseHexNumberError};
@@ -20,7 +21,9 @@ use crate::{Digits, Direction, HexNumber, Numbering, NumberingError, ParseHexNum
 /// assert_eq!(grid.parse("0201")?.index(), 34);
 /// # Ok::<(), hex::GridError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct HexIndex(u16);
 

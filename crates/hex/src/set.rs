@@ -1,6 +1,7 @@
 //! A set of hexes that is plain data: what a state keeps, clones and writes down.
 
 use crate::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A set of hexes, one bit each, in as many words as the map needs: on the heap, or in an array that is copied.
@@ -13,8 +14,12 @@ use serde::{Deserialize, Serialize};
 /// let copied = HexSet::<[u64; 3]>::default().with(hexes);
 /// assert!(kept.iter().eq(copied.iter()));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(
+    rename = "HexSet",
+    description = "A set of hexes: words of 64 bits, the lowest bit of the first for the hex of index 0."
+)]
 pub struct HexSet<W = Box<[u64]>>(W);
 
 impl HexSet {

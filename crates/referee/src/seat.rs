@@ -1,5 +1,6 @@
 //! Who sits at the table, and who looks on.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -9,7 +10,9 @@ use std::borrow::Cow;
 /// use referee::{Seat, Viewer};
 /// assert_eq!(Viewer::from(Seat(1)), Viewer::Seat(Seat(1)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -1,11 +1,12 @@
 //! The ledger: where a number came from, line by line, each line with its rule.
 
 use crate::RuleId;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::{borrow::Cow, fmt};
 
 /// What one entry does to the number it explains.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Added to a die or a sum.
@@ -42,7 +43,7 @@ impl fmt::Display for Effect {
 }
 
 /// One line of a ledger.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
     /// The rule that says so.
     pub rule: RuleId,
@@ -62,7 +63,7 @@ pub struct Entry {
 /// ledger.note(rule!("D8.5d"), "attacker: demoralized defender", Effect::Add(1));
 /// assert_eq!(ledger.to_string(), "D8.5c  +1  attacker: grand assault\nD8.5d  +1  attacker: demoralized defender\n");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Ledger(pub Vec<Entry>);
 

@@ -18,8 +18,9 @@ pub use evidence::{TestFn, citations, slug, tests};
 pub use index::{Rule, is_id, parse};
 pub use ledger::{Effect, Entry, Ledger};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 include!(concat!(env!("OUT_DIR"), "/books.rs"));
 
@@ -97,6 +98,16 @@ impl fmt::Debug for RuleId {
 impl Serialize for RuleId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0)
+    }
+}
+
+impl JsonSchema for RuleId {
+    fn schema_name() -> Cow<'static, str> {
+        "RuleId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "The id of a rule in `docs/rules/`.", "type": "string" })
     }
 }
 

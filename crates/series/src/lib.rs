@@ -12,6 +12,7 @@ mod past;
 pub mod plain;
 mod presented;
 mod reviewed;
+mod schema;
 #[allow(clippy::module_inception)]
 mod series;
 mod sitting;
@@ -25,6 +26,7 @@ pub use lab::{Flags, Lab, Op};
 pub use library::Library;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 pub use reviewed::{Reviewing, write_review};
+pub use schema::{Described, Schemas};
 pub use series::{Copied, Errand, Series, Typed};
 pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,

@@ -2,6 +2,7 @@
 
 use crate::page::Page;
 use crate::plain::{name_of, plain, plain_offer};
+use crate::schema::Described;
 use crate::told::Told;
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
@@ -12,7 +13,7 @@ use mapmaker::draw::Drawing;
 use module::Problems;
 use referee::{Game, Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
-use study::GameOf;
+use study::{GameOf, Studied};
 
 /// A decision in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub type Work = Box<dyn FnOnce(&mut dyn FnMut(usize, usize)) -> Result<Review, P
 /// Everything but [`Presented::listing`] and [`Presented::setup`] has a plain default, so that a game can be played before
 /// anybody has found words for it. Every function that takes a viewer or a seat shows it nothing but what the game's own view,
 /// log and list of answers show it.
-pub trait Presented: Told + Send + Sync + 'static {
+pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
     /// What goes along a log to tell which of its entries belong together; `()` where each stands for itself.
     type Thread: Copy + Default + PartialEq + Send;
 

@@ -4,6 +4,7 @@ use crate::odds;
 use crate::page::Page;
 use crate::past::{Past, Seams, place_entries};
 use crate::presented::{Look, MapWanted, Positioned, Presented, Work, seat_name};
+use crate::schema::Schemas;
 use crate::wire::{
     Board, Bot as BotCard, Closed, Duty, Listing, Log, NewGame, Offer, Owes, PendingState, Problem,
     Replay, Review, Ribbon, Since, Tick, UndoState, Wanted,
@@ -45,6 +46,8 @@ pub trait Title: Send + Sync {
     fn game(&self) -> &'static str;
     /// The revision of its rules.
     fn revision(&self) -> u32;
+    /// What it says over the wire, described for programs.
+    fn schemas(&self) -> Schemas;
     /// Whether a set-up, as a record of a game of that name has it, is one of this very title.
     fn plays(&self, game: &str, setup: &Value) -> bool;
     /// What a position file of its series says; nothing for a series without such files.
@@ -193,6 +196,10 @@ impl<P: Presented> Title for Shelved<P> {
 
     fn revision(&self) -> u32 {
         GameOf::<P>::REVISION
+    }
+
+    fn schemas(&self) -> Schemas {
+        Schemas::of::<GameOf<P>>()
     }
 
     fn plays(&self, game: &str, setup: &Value) -> bool {

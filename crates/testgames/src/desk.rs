@@ -8,7 +8,7 @@ use referee::{Game, Viewer};
 use serde_json::Value;
 use series::plain::plain_offer;
 use series::wire::{Board, Laid, Listing, Mode, NewGame, Offer, Problem, SeatCard, Stage};
-use series::{Library, Look, Presented, Series, Shelved, Title, Told, Typed};
+use series::{Described, Library, Look, Presented, Series, Shelved, Title, Told, Typed};
 use std::sync::Arc;
 use study::{Ending, Plain, PlainSum, Score, Studied};
 
@@ -124,7 +124,7 @@ example_series!(Councils, Council, "two sides strike in secret", councils());
 
 impl<G: Game> Told for Example<G> where Example<G>: Studied<Game = G> {}
 
-impl<G: Game> Presented for Example<G>
+impl<G: Described> Presented for Example<G>
 where
     Example<G>: Studied<Game = G>,
 {

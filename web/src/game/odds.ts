@@ -238,11 +238,10 @@ type Entry = AttackOdds['modifiers'][number];
 /** The ledger of a cell in two columns, what bears on both sides, and what could be added yet and is not in the odds. */
 export type Ledger = { attacker: Entry[]; defender: Entry[]; both: Entry[]; uncounted: Entry[] };
 
-/** Sorts a ledger by the side that each line begins with; the column and the sum of the DRM, which the others lead to, come last. */
+/** Parts a ledger by the side that each line begins with. Each part keeps the order of the lines: it is that of the rules. */
 export function ledger(lines: Entry[]): Ledger {
   const found: Ledger = { attacker: [], defender: [], both: [], uncounted: [] };
-  const last = ({ text }: Entry): number => Number(/\bcolumn\b|\btotal\b|\bsum\b/i.test(text));
-  for (const line of [...lines].sort((a, b) => last(a) - last(b))) {
+  for (const line of lines) {
     const [, side, text] = /^(attacker|defender)[:,]? (.*)$/is.exec(line.text) ?? [];
     if (/\bcould\b/i.test(line.text)) found.uncounted.push({ ...line, text: text ?? line.text });
     else if (side === undefined || text === undefined) found.both.push(line);

@@ -126,14 +126,6 @@ impl GroundRef {
         Ok(ground)
     }
 
-    /// The built-in ground of a game or scenario with these options.
-    ///
-    /// # Errors
-    /// When there is no such game or scenario.
-    pub fn with_options(scenario: &str, options: Options) -> Result<GroundRef, NoGround> {
-        GroundRef::of_key(&GroundKey { scenario: scenario.to_owned(), options, house: None })
-    }
-
     /// The ground of a key: one already shared, else a built-in one.
     ///
     /// # Errors

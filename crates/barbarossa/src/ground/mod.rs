@@ -56,7 +56,7 @@ pub use victory::{Minor, Victory};
 
 use crate::calendar::{FORCED_ATTACKS, MUD};
 use damos::{Charts, Nation};
-use hex::{HexIndex, Region};
+use hex::Region;
 use module::Files;
 use std::ops::RangeInclusive;
 
@@ -179,13 +179,6 @@ impl Ground {
     #[must_use]
     pub fn entry_hexes(&self, unit: UnitId) -> &Region {
         self.entrances.of(unit)
-    }
-
-    /// The side that owned a hex in June 1941.
-    #[inline]
-    #[must_use]
-    pub fn owner_side(&self, hex: HexIndex) -> Option<Side> {
-        self.map.owner(hex).and_then(Country::side)
     }
 
     /// The name of a turn, such as `early July`: half months from July to December 1941 (C1.0a, S1.0a, R7).

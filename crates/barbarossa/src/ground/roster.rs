@@ -3,12 +3,15 @@
 use super::{Country, Side};
 use damos::{Class, Counter, Nation, Size, Unit, UnitType};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Index;
 
 /// A unit of a game: its place in the [`Roster`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct UnitId(pub u16);
 

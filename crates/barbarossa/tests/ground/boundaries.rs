@@ -1,7 +1,7 @@
 //! Where each game is played, and what belongs to whom there.
 
 use crate::ground::{GAMES, ground, hex};
-use barbarossa::ground::{Edge, Gauge, Side, grid};
+use barbarossa::ground::{Country, Edge, Gauge, Side, grid};
 
 fn plays(game: &str, number: &str) -> bool {
     ground(game).map.is_playable(hex(number))
@@ -112,6 +112,7 @@ fn rail_reaches_the_west_edge_in_every_game() {
         let ground = ground(game);
         let mut exits = ground.map.edge(Edge::West);
         assert!(exits.any(|at| ground.map.has_rail_exit(at, Edge::West)), "{game}");
-        assert!(ground.map.edge(Edge::East).all(|at| ground.owner_side(at) == Some(Side::Soviet)));
+        let owner = |at| ground.map.owner(at).and_then(Country::side);
+        assert!(ground.map.edge(Edge::East).all(|at| owner(at) == Some(Side::Soviet)));
     }
 }

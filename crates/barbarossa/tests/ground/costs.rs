@@ -1,7 +1,7 @@
 //! What a step costs, in half movement points.
 
 use crate::ground::{ground, hex};
-use barbarossa::ground::{GroundRef, NO_STEP, Options, grid};
+use barbarossa::ground::{GroundKey, GroundRef, NO_STEP, Options, grid};
 use damos::Class;
 
 fn step(ground: &GroundRef, class: Class, from: &str, to: &str, ignore_rivers: bool) -> u8 {
@@ -50,7 +50,8 @@ fn straits_open_only_by_option() {
     let (kerch, taman) = ("6011", "6111");
     assert_eq!(step(&ground("ags"), Class::Foot, kerch, taman, false), NO_STEP);
     let options = Options { straits: true, ..Options::default() };
-    let open = GroundRef::with_options("ags", options).unwrap();
+    let key = GroundKey { scenario: "ags".to_owned(), options, house: None };
+    let open = GroundRef::of_key(&key).unwrap();
     assert_eq!(step(&open, Class::Foot, kerch, taman, false), 2 + 4);
     assert_eq!(step(&open, Class::Foot, kerch, taman, true), 2 + 4, "a strait is no river");
 }

@@ -3,7 +3,7 @@
 use crate::survey::board::{hex, id, play, sketch, stroll};
 use barbarossa::ground::UnitId;
 use barbarossa::survey::odds::{AttackOdds, Kind, Made, Row, likeliest, odds};
-use barbarossa::{AXIS, Barbarossa, BattleStep, EntryStage, Frame, SOVIET, State, seat_of};
+use barbarossa::{AXIS, Ask, Barbarossa, BattleStep, EntryStage, Frame, SOVIET, State, seat_of};
 use damos::matrix::Situation;
 use damos::{Camp, CombatOdds, Plan, Posture, Sides, Unit};
 use referee::{Game as _, Viewer};
@@ -297,6 +297,30 @@ fn d8_1g_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
     let mut state = sketch(&text.replace("2922", "2921"));
     play(&mut state, &["select agc-de-3pz", "begin", "move 2920"]);
     assert_eq!(told(&state, AXIS), Some(Made { kind: Some(Kind::Entry), plan: None }));
+}
+
+/// Rules: R34, D12a
+#[test]
+fn r34_a_sealed_plan_is_told_to_its_own_side_alone() {
+    // The Germans have a choice of postures, so the attack waits for them with its plan sealed.
+    let mut state = sketch(
+        "turn 3 soviet operations\n axis agc-de-5i 2920\n axis agc-de-6i 2920\n soviet agc-su-28rc 2921",
+    );
+    let target = hex("2920");
+    let plan = |state: &State, seat| {
+        odds(state, Viewer::Seat(seat), target, None).ok()?.made.expect("it is under way").plan
+    };
+    play(&mut state, &["select agc-su-28rc", "begin", "move 2920"]);
+    assert_eq!((plan(&state, SOVIET), plan(&state, AXIS)), (None, None), "none is chosen");
+    play(&mut state, &["plan standard"]);
+    let owed = Barbarossa::pending(&state);
+    assert!(matches!(owed.owed()[0].ask, Ask::Posture { hex } if hex == target), "{owed:?}");
+    assert_eq!(plan(&state, SOVIET), Some("standard"));
+    assert_eq!(plan(&state, AXIS), None, "the plan is sealed");
+    // Alone at both seats one knows it, and still chooses the posture without it (D12a).
+    state.solitaire = true;
+    assert_eq!(plan(&state, SOVIET), Some("standard"));
+    assert_eq!(plan(&state, AXIS), None);
 }
 
 /// Rules: D7a, D8.0c

@@ -3,10 +3,13 @@
 use crate::Table;
 use crate::ground::UnitId;
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// An answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Place a unit that has arrived; its hex is asked next (B50, R-B61).
@@ -106,7 +109,7 @@ pub enum Action {
 }
 
 /// What is asked of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Place units, give steps, rebuild units (B33, B50).

@@ -5,18 +5,22 @@ use super::victory::Outcome;
 use crate::ground::{HexSet, Player, UnitId, UnitSet};
 use crate::{CombatResult, Impulse, Odds, Side, Table, Turn, Weather};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smallvec::SmallVec;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A frame was opened: bookkeeping.
+    #[schemars(skip)]
     Opened(Frame),
     /// The innermost frame was closed: bookkeeping.
+    #[schemars(skip)]
     Closed,
     /// The innermost frame was replaced: bookkeeping.
+    #[schemars(skip)]
     Turned(Frame),
     /// A turn has begun.
     TurnBegun {

@@ -3,6 +3,7 @@
 use crate::ground::{UnitId, UnitSet};
 use crate::{CombatResult, Side, Table};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -29,7 +30,7 @@ pub enum Stage {
 }
 
 /// A unit on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnderWay {
     /// The unit.
     pub unit: UnitId,
@@ -38,7 +39,7 @@ pub struct UnderWay {
 }
 
 /// An attack that is being declared (B41).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attack {
     /// The hex attacked.
     pub target: HexIndex,
@@ -47,7 +48,7 @@ pub struct Attack {
 }
 
 /// A unit in retreat (B39).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Withdrawal {
     /// The unit.
     pub unit: UnitId,
@@ -62,7 +63,7 @@ pub struct Withdrawal {
 }
 
 /// Where a combat stands, in the order of B60.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// The attacker's Field Marshal.
@@ -91,7 +92,7 @@ pub enum Step {
 }
 
 /// A retreat of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Retreating {
     /// The side.
     pub side: Side,
@@ -106,7 +107,7 @@ pub struct Retreating {
 }
 
 /// An advance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Advancing {
     /// How many hexes each unit may go.
     pub hexes: u8,
@@ -117,7 +118,7 @@ pub struct Advancing {
 }
 
 /// A combat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Battle {
     /// The attack as declared.
     pub attack: Attack,

@@ -5,6 +5,7 @@ use super::victory::Outcome;
 use crate::ground::{Counter, HexSet, Player, Scene, UnitId, UnitSet};
 use crate::{Impulse, Turn, Weather};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The most units in a hex (B46).
@@ -21,7 +22,7 @@ const ZONED: [u8; 2] = [4, 8];
 const FULL: u8 = 16;
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Where {
     /// On the map.
@@ -95,7 +96,7 @@ impl UnitState {
 }
 
 /// The Field Marshals of a player (B45).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Marshals {
     /// Lost for good.
     pub lost: u8,

@@ -2,13 +2,14 @@
 
 use super::state::State;
 use crate::ground::{Player, Victory};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Axis majors that mean Soviet collapse (B55).
 const COLLAPSE: u8 = 25;
 
 /// What decided a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// The Axis held fewer major cities than the chart asks for (B13).
@@ -30,7 +31,7 @@ pub enum Decision {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Who won.
     pub winner: Player,

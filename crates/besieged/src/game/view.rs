@@ -7,10 +7,11 @@ use super::victory::Outcome;
 use crate::ground::{HexSet, Player, UnitId};
 use crate::{Impulse, Turn, Weather};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One unit as everybody sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnitView {
     /// The unit.
     pub unit: UnitId,
@@ -35,7 +36,7 @@ pub struct UnitView {
 }
 
 /// The game as anybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The scenario.
     pub scenario: String,

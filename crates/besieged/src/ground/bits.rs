@@ -1,12 +1,15 @@
 //! Sets of hexes and of units that are plain data: one bit each, copied in a few words.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A set of hexes of the map: enough words for its 1,015.
 pub type HexSet = hex::HexSet<[u64; 16]>;
 
 /// A counter of the game, by its row in `counters.csv`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);
 
@@ -20,8 +23,11 @@ impl UnitId {
 }
 
 /// A set of units.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(
+    description = "A set of units: words of 64 bits, the lowest bit of the first for the unit 0."
+)]
 pub struct UnitSet([u64; 4]);
 
 impl UnitSet {

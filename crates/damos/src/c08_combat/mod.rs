@@ -22,8 +22,8 @@ pub use counterattack::{
 };
 pub use exploitation::{Exploitation, may_exploit};
 pub use loss::{Loss, ParseLossError};
-pub use outcome::{Aftermath, LoserRetreat, Outcome, winner};
-pub use plan::{Plan, PlanCost, may_be_target, may_penetrate_from};
+pub use outcome::{Aftermath, LoserRetreat, Outcome, is_far_enough, winner};
+pub use plan::{Plan, PlanCost, may_be_target};
 pub use posture::{Defender, MatrixEntry, Needs, Posture, PostureBar};
 pub use resolve::{Bill, Players, Step, Throw, resolve_combat};
 pub use result::{Counterattack, Exchange, Faces, Rerolled, Resolution, SideResult};

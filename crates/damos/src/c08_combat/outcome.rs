@@ -39,12 +39,13 @@ impl LoserRetreat {
         };
         LoserRetreat { side, hexes_min, hexes_max }
     }
+}
 
-    /// The fewest hexes when the first retreat hex is a friendly-controlled major city, where it may stop (D8.11g).
-    #[must_use]
-    pub const fn hexes_min_from(self, first_is_own_major_city: bool) -> u32 {
-        if first_is_own_major_city { 1 } else { self.hexes_min }
-    }
+/// Whether a retreat has gone far enough: as many hexes as it must, or into a friendly-controlled major city as the first of them
+/// (D8.11g).
+#[must_use]
+pub const fn is_far_enough(gone: u32, hexes_min: u32, own_major_city: bool) -> bool {
+    gone >= hexes_min || (gone == 1 && own_major_city)
 }
 
 /// What the loser's outcome depends on.

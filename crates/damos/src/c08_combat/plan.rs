@@ -83,12 +83,6 @@ pub fn may_be_target(fresh_forces: impl IntoIterator<Item = (u32, u32)>) -> bool
     fresh_forces.into_iter().any(|(distance, zoi_range)| distance <= zoi_range)
 }
 
-/// Whether a penetration may start so far away: the attacker must be adjacent (D8.1f).
-#[must_use]
-pub const fn may_penetrate_from(distance: u32) -> bool {
-    distance == 1
-}
-
 /// A line of the plan chart (D8.3a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlanCost {

@@ -3,9 +3,9 @@
 use crate::rules::table::{Armor, Cavalry, Foot, Mech, Motor, lone, unit};
 use damos::{
     Camp, Charts, Counter, Errand, Hexside, Morale, Nation, Plan, Reaction, Reactor, Route, Side,
-    Size, Terrain, Trigger, Unit, Unwritten, absorb_auto, exerts_zoc, is_triggered, is_zoi_capable,
-    may_react, may_retreat_by_reaction, may_stack, plan_after_reaction, reaction_odds,
-    reaction_succeeds, retreat_by_reaction, strength, zoc_extends_into, zoi_range, zoi_range_of,
+    Size, Terrain, Unit, Unwritten, absorb_auto, exerts_zoc, is_zoi_capable, may_react, may_stack,
+    plan_after_reaction, reaction_odds, reaction_succeeds, retreat_by_reaction, strength,
+    zoc_extends_into, zoi_range, zoi_range_of,
 };
 use rulebook::Ledger;
 
@@ -87,31 +87,12 @@ fn d2_6_1a_only_fresh_steady_zoi_capable_enemies_react() {
 }
 
 #[test]
-fn d2_6_1b_moving_or_rallying_within_the_zoi_triggers() {
-    assert!(is_triggered(Trigger::MovedIn, 2, 2));
-    assert!(is_triggered(Trigger::Rallied, 1, 2));
-    assert!(!is_triggered(Trigger::MovedIn, 3, 2));
-    assert!(!is_triggered(Trigger::Other, 1, 2));
-}
-
-#[test]
 fn d2_6_1c_one_roll_serves_all_units_of_the_hex() {
     // The two together outweigh the mover's 6 mobile SP, neither does alone.
     let phasing = lone(Armor, 6);
     let together = [unit(Armor, 4), unit(Motor, 4)];
     assert_eq!(drm(&attempt(&together, &phasing, &[Terrain::Clear])), 1);
     assert_eq!(drm(&attempt(&together[..1], &phasing, &[Terrain::Clear])), 0);
-}
-
-#[test]
-fn d2_6_1d_a_retreat_by_reaction_answers_a_move() {
-    assert!(may_retreat_by_reaction(Trigger::MovedIn, false));
-    assert!(!may_retreat_by_reaction(Trigger::Rallied, false));
-}
-
-#[test]
-fn d2_6_1e_nobody_retreats_from_a_concerted_attack() {
-    assert!(!may_retreat_by_reaction(Trigger::MovedIn, true));
 }
 
 #[test]

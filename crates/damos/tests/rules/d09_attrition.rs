@@ -2,7 +2,7 @@
 
 use damos::{
     Camped, Charts, Counter, March, Nation, Size, Terrain, UnitType, Unwritten, attrition,
-    attrition_drm, attrition_losses, is_at_maximum, may_spread_attrition, must_check_attrition,
+    attrition_drm, is_at_maximum, may_wear_next, must_check_attrition,
 };
 
 const MARCH: March = March { los: false, mp_spent: 4, ma_slowest: 6, strategic: false, turn: 3 };
@@ -45,17 +45,19 @@ fn d9c_drms() {
 
 #[test]
 fn d9d_the_first_lp_falls_on_the_strongest() {
-    assert_eq!(attrition_losses(&[4, 6], 1), [0, 1]);
-    assert!(may_spread_attrition(&[4, 6], &[1, 1], 2));
-    assert!(!may_spread_attrition(&[4, 6], &[2, 0], 2));
-    assert!(!may_spread_attrition(&[4, 6], &[0, 1], 2));
+    let may = |lost: [u32; 2]| [0, 1].map(|unit| may_wear_next(&[4, 6], &lost, unit));
+    assert_eq!(may([0, 0]), [false, true]);
+    assert_eq!(may([0, 1]), [true, true], "the owner places the rest");
+    assert_eq!(may([1, 1]), [true, true]);
 }
 
 #[test]
 fn d9e_nobody_falls_below_one_sp() {
-    assert_eq!(attrition_losses(&[2, 3], 6), [1, 2]);
-    assert!(may_spread_attrition(&[2, 3], &[1, 2], 6));
-    assert!(!may_spread_attrition(&[2, 3], &[2, 2], 4));
+    let may = |lost: [u32; 2]| [0, 1].map(|unit| may_wear_next(&[2, 3], &lost, unit));
+    assert_eq!(may([0, 1]), [true, true]);
+    assert_eq!(may([1, 1]), [false, true]);
+    assert_eq!(may([1, 2]), [false, false]);
+    assert!(!may_wear_next(&[2, 3], &[0, 1], 2), "there is no such unit");
 }
 
 #[test]
@@ -75,9 +77,8 @@ fn r51_end_rows_raw_sp_and_nothing_from_one_sp() {
     assert!(must_check_attrition(March { mp_spent: 6, ..MARCH }));
     assert!(!must_check_attrition(March { mp_spent: 0, ..MARCH }));
     // Ties are the owner's; a strongest unit of 1 SP means that nothing can be lost.
-    assert!(may_spread_attrition(&[5, 5], &[0, 1], 1) && may_spread_attrition(&[5, 5], &[1, 0], 1));
-    assert_eq!(attrition_losses(&[1, 1], 2), [0, 0]);
-    assert!(may_spread_attrition(&[1, 1], &[0, 0], 2));
+    assert!(may_wear_next(&[5, 5], &[0, 0], 0) && may_wear_next(&[5, 5], &[0, 0], 1));
+    assert!(!may_wear_next(&[1, 1], &[0, 0], 0) && !may_wear_next(&[1, 1], &[0, 0], 1));
 }
 
 #[test]

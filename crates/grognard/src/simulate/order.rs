@@ -2,7 +2,7 @@
 
 use super::{
     contender::Contender,
-    outside::{Program, board},
+    outside::{Program, opening},
 };
 use crate::{cli::Simulate, play::need};
 use anyhow::{Context, Result, bail, ensure};
@@ -91,8 +91,7 @@ impl Order {
                 Contender::Program(command, words) => Some(Arc::new(Program::new(
                     command.clone(),
                     words.clone(),
-                    title.listing().game,
-                    board(title, setup)?,
+                    opening(title, setup, seats)?,
                 ))),
             });
         }

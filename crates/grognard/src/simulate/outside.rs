@@ -1,16 +1,16 @@
 //! A program that plays a seat: it hears the lines of the referee's protocol and answers them (`docs/protocol.md`).
 
-use crate::protocol::{NO_ACTION, Said, Step, Word, unchanging};
+use crate::protocol::{NO_ACTION, Opening, Said, Step, Word};
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{Bot, Brief, Heard};
 use referee::{Game, Lots, Problem, ProblemKind, Refusal, SeatInfo, Shown};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use series::Presented;
+use series::{Presented, Schemas};
 use std::{
     io::{BufRead as _, BufReader, Write as _},
     marker::PhantomData,
-    process::{Child, ChildStdin, Command, Stdio},
+    process::{Child, Command, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
     time::Duration,
@@ -28,15 +28,14 @@ const REFUSALS: u32 = 20;
 pub(crate) struct Program {
     command: String,
     words: Vec<String>,
-    /// The game by name, and what never changes in it.
-    game: String,
-    board: Value,
+    /// What each of its processes is told first.
+    opening: Value,
     idle: Mutex<Vec<Process>>,
 }
 
 impl Program {
-    pub(crate) fn new(command: String, words: Vec<String>, game: String, board: Value) -> Program {
-        Program { command, words, game, board, idle: Mutex::default() }
+    pub(crate) fn new(command: String, words: Vec<String>, opening: Value) -> Program {
+        Program { command, words, opening, idle: Mutex::default() }
     }
 
     /// A player for one game.
@@ -70,8 +69,12 @@ impl Program {
 /// A running program.
 struct Process {
     child: Child,
-    input: Option<ChildStdin>,
+    /// The lines to it. They wait here while it does not listen, so that a program that never does is given up like one that
+    /// never answers.
+    input: Option<mpsc::Sender<String>>,
     lines: mpsc::Receiver<std::io::Result<String>>,
+    /// Whether it knows the game.
+    opened: bool,
 }
 
 impl Process {
@@ -92,25 +95,32 @@ impl Process {
                 }
             }
         });
-        let input = child.stdin.take();
-        Ok(Process { child, input, lines })
+        let mut input = child.stdin.take().context("it cannot be spoken to")?;
+        let (speaker, said) = mpsc::channel::<String>();
+        thread::spawn(move || {
+            for line in said {
+                if writeln!(input, "{line}").and_then(|()| input.flush()).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Process { child, input: Some(speaker), lines, opened: false })
     }
 
     fn say(&mut self, line: &Value) -> Result<()> {
-        let input = self.input.as_mut().context("it no longer listens")?;
-        let said = writeln!(input, "{line}").and_then(|()| input.flush());
-        said.map_err(|error| self.gone(&error))
+        let input = self.input.as_ref().context("it no longer listens")?;
+        input.send(line.to_string()).map_err(|_| self.gone())
     }
 
     /// Why it does not hear us: as a rule because it has ended, which shows a moment later than the broken pipe.
-    fn gone(&mut self, error: &std::io::Error) -> anyhow::Error {
+    fn gone(&mut self) -> anyhow::Error {
         for _ in 0..50 {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return anyhow!("it has ended ({status})");
             }
             thread::sleep(Duration::from_millis(10));
         }
-        anyhow!("it no longer listens ({error})")
+        anyhow!("it no longer listens")
     }
 
     fn hear(&mut self) -> Result<String> {
@@ -183,11 +193,13 @@ impl<P: Presented> Outside<P> {
         };
         let line = step.line();
         let process = self.process.as_mut().context("it has gone")?;
+        if !process.opened {
+            process.say(&self.program.opening)?;
+            process.opened = true;
+        }
         if !self.begun {
-            let name = line["seat"].clone();
-            process.say(&json!({
-                "begin": { "game": self.program.game, "seat": name, "seed": self.seed },
-            }))?;
+            let (game, seat) = (&self.program.opening["game"]["name"], &line["seat"]);
+            process.say(&json!({ "begin": { "game": game, "seat": seat, "seed": self.seed } }))?;
             self.begun = true;
         }
         process.say(&line)
@@ -214,7 +226,7 @@ impl<P: Presented> Outside<P> {
                     continue;
                 }
                 Ok(Word::Board) => {
-                    process.say(&json!({ "board": self.program.board }))?;
+                    process.say(&json!({ "board": self.program.opening["game"]["board"] }))?;
                     continue;
                 }
                 Ok(Word::Sample(seed)) => {
@@ -275,8 +287,19 @@ impl<P: Presented> Bot<GameOf<P>> for Outside<P> {
     }
 }
 
-/// What a program may ask for at any time: what never changes in the game.
-pub(crate) fn board<P: Presented>(title: &P, setup: &<GameOf<P> as Game>::Setup) -> Result<Value> {
+/// What a program is told before its first game.
+pub(crate) fn opening<P: Presented>(
+    title: &P,
+    setup: &<GameOf<P> as Game>::Setup,
+    seats: &[SeatInfo],
+) -> Result<Value> {
     let board = title.board(setup).map_err(|problem| anyhow!("{problem}"))?;
-    Ok(unchanging(&board))
+    let opening = Opening {
+        listing: title.listing(),
+        rules: (GameOf::<P>::NAME, GameOf::<P>::REVISION),
+        seats: seats.to_vec(),
+        board: Some(board),
+        schemas: Schemas::of::<GameOf<P>>(),
+    };
+    Ok(opening.line())
 }

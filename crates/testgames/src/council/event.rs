@@ -2,18 +2,21 @@
 
 use super::{Frame, Order, Reason, Side};
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A frame was opened: bookkeeping.
+    #[schemars(skip)]
     Opened {
         /// The frame.
         frame: Frame,
     },
     /// The innermost frame was closed: bookkeeping.
+    #[schemars(skip)]
     Closed,
     /// A commander placed a depot.
     Placed {
@@ -92,7 +95,7 @@ pub enum Event {
 }
 
 /// An event as one viewer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// An officer has given an order; the viewer may not know which.

@@ -3,6 +3,7 @@
 use super::{DEPOTS, Event, Order, SECTORS, Why};
 use referee::{Census, Illegal, Seat, Viewer, require};
 use rulebook::rule;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
@@ -33,7 +34,9 @@ impl Setup {
 }
 
 /// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Red, which goes first.

@@ -2,10 +2,11 @@
 
 use super::{Frame, Order, SECTORS, Side, State};
 use referee::Viewer;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The round; 0 while depots are placed.
     pub round: u8,
@@ -16,7 +17,7 @@ pub struct View {
 }
 
 /// One side as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SideView {
     /// Depots left.
     pub left: u8,
@@ -35,7 +36,7 @@ pub struct SideView {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,

@@ -2,25 +2,30 @@
 
 use super::{Frame, GARRISON, RAIDER, state::owner};
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A frame was opened: bookkeeping.
+    #[schemars(skip)]
     Opened {
         /// The frame.
         frame: Frame,
     },
     /// The innermost frame was closed: bookkeeping.
+    #[schemars(skip)]
     Closed,
     /// The raider has planned.
+    #[schemars(skip)]
     Planned {
         /// For which area.
         objective: u8,
     },
     /// A side has mustered.
+    #[schemars(skip)]
     Mustered {
         /// The side.
         side: Seat,
@@ -28,6 +33,7 @@ pub enum Event {
         strengths: [u8; 3],
     },
     /// The garrison has prepared.
+    #[schemars(skip)]
     Prepared {
         /// How many ambushes.
         ambushes: u8,
@@ -91,7 +97,7 @@ pub enum Event {
 }
 
 /// An event as one viewer sees it: open events as they are, secret ones with or without their secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// The raider has planned.

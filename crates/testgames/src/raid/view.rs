@@ -2,10 +2,11 @@
 
 use super::{GARRISON, RAIDER, State, state::owner};
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The turn.
     pub turn: u8,
@@ -24,7 +25,7 @@ pub struct View {
 }
 
 /// A unit as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnitView {
     /// Whose it is.
     pub side: Seat,
@@ -37,7 +38,7 @@ pub struct UnitView {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Outcome {
     /// Who won.
     pub winner: Seat,

@@ -137,12 +137,6 @@ impl Position {
         self.seed
     }
 
-    /// The same position with another seed.
-    #[must_use]
-    pub fn with_seed(self, seed: Option<u64>) -> Position {
-        Position { seed, ..self }
-    }
-
     /// The game in this position, ready for the next answer.
     #[must_use]
     pub fn to_state(&self) -> State {
