@@ -4,9 +4,7 @@ use crate::{
     War, advice, briefing, cautions, odds, questions, reach, review, stage, supplied, telling,
     window,
 };
-use besieged::game::{
-    Action, Ask, Besieged, Event, Mark, Outcome, State, Where, player_of, words,
-};
+use besieged::game::{Action, Ask, Besieged, Event, Mark, Outcome, State, Where, player_of, words};
 use besieged::ground::{Player, UnitId};
 use bots::Brief;
 use hex::HexIndex;
@@ -262,7 +260,9 @@ fn supply_report(state: &State, player: Player, at: Option<&str>) -> String {
 fn lengthwise(hexes: usize) -> String {
     match hexes {
         0 | 1 => "in supply where it stands (B37)".to_owned(),
-        _ => format!("in supply, along {hexes} hexes to its source, at most 4 of them off the rail net (B37)"),
+        _ => format!(
+            "in supply, along {hexes} hexes to its source, at most 4 of them off the rail net (B37)"
+        ),
     }
 }
 
@@ -340,9 +340,8 @@ fn forces_report(state: &State, player: Player, which: Option<&str>) -> String {
 
 /// Who is still to come, and when (B50).
 fn due_report(state: &State, player: Player) -> String {
-    let is_due = |unit: &UnitId| {
-        state.counter(*unit).player == player && state.unit(*unit).at == Where::Due
-    };
+    let is_due =
+        |unit: &UnitId| state.counter(*unit).player == player && state.unit(*unit).at == Where::Due;
     let lines = state.scene.roster.units().filter(is_due).map(|unit| {
         let counter = state.counter(unit);
         format!("{}: {}\n", counter.entry, words::name(&state.scene, unit))

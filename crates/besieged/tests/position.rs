@@ -1,7 +1,7 @@
 //! Position files: read and written, refused with every fault at once.
 
-use besieged::World;
 use besieged::game::{Besieged, Position, Setup};
+use besieged::{Weather, World};
 use referee::Game as _;
 use referee::conformance::stroll;
 
@@ -82,4 +82,58 @@ fn a_position_begins_a_game_of_its_own_scenario_only() {
     assert_eq!(Besieged::start(&again).expect("a game"), state);
     let other = Setup { scenario: "typhoon-1941".to_owned(), ..setup };
     assert!(Besieged::start(&other).is_err());
+}
+
+const BARE: &str = "game = \"besieged/campaign-1941\"\nturn = \"1942.jul_aug\"\nphase = \"axis attacks\"\n\
+    weather = [\"clear\"]\n";
+
+#[test]
+fn b61_pools_are_full_where_a_position_says_nothing_of_them() {
+    let air = |rest: &str| {
+        let position = Position::parse("x.toml", &format!("{BARE}{rest}")).expect("a position");
+        position.to_state().air
+    };
+    let full = air("");
+    assert!(full[0] > 1 && full[1] > 0, "{full:?}");
+    assert_eq!(air("air = { axis = 1 }"), [1, 0]);
+    let start = Besieged::start(&Setup::of("bagration-1944")).expect("a scenario");
+    assert!(start.air[1] > 0, "the Russian pool is full before its own Opening");
+}
+
+#[test]
+fn b47_a_position_has_no_more_trains_air_units_or_marshals_than_there_are() {
+    let faults = |rest: &str| {
+        Position::parse("x.toml", &format!("{BARE}{rest}")).map_err(|it| it.to_string()).err()
+    };
+    assert_eq!(faults("rail_used = 4"), None);
+    assert_eq!(faults("marshals = { axis = { lost = 1, used = 1 } }"), None);
+    for (rest, rule) in [
+        ("rail_used = 5", "B47"),
+        ("air = { axis = 20 }", "B44"),
+        ("marshals = { axis = { lost = 9 } }", "B45"),
+        ("marshals = { axis = { lost = 1, used = 9 } }", "B45"),
+    ] {
+        let told = faults(rest).unwrap_or_default();
+        assert!(told.contains(rule) && told.contains("from 0 to"), "{rest}: {told}");
+    }
+}
+
+#[test]
+fn b52_the_first_turn_needs_no_word_on_its_weather() {
+    let first =
+        "game = \"besieged/campaign-1941\"\nturn = \"1941.may_jun\"\nphase = \"soviet moves\"\n";
+    let state = Position::parse("x.toml", first).expect("a position").to_state();
+    assert_eq!(state.weather, [Some(Weather::Clear); 2]);
+    let later = first.replace("1941.may_jun", "1941.sep_oct");
+    let told = Position::parse("x.toml", &later).unwrap_err().to_string();
+    assert!(told.contains("`weather` needs"), "{told}");
+}
+
+#[test]
+fn b31_reinforcements_come_before_the_second_impulse() {
+    let text = BARE.replace("axis attacks", "axis reinforcement");
+    assert!(Position::parse("x.toml", &text).is_ok());
+    let late = text.replace("[\"clear\"]", "[\"clear\", \"clear\"]") + "impulse = 2\n";
+    let told = Position::parse("x.toml", &late).unwrap_err().to_string();
+    assert!(told.contains("before impulse 1"), "{told}");
 }

@@ -1,7 +1,7 @@
 //! B30 to B32, B52, B55 to B57, B60 to B62: the sequence of play, weather, start and end.
 
 use super::board::{board, forces, scenario};
-use besieged::game::{Action, Ask, Besieged, Decision, Event, Frame, Where};
+use besieged::game::{AXIS, Action, Ask, Besieged, Decision, Event, Frame, Where, Why};
 use besieged::{Charts, Die, Impulse, Months, Player, Terrain, Weather, World};
 use referee::{Game as _, Pending};
 
@@ -274,4 +274,16 @@ fn b_t7_years_are_as_printed() {
         assert_eq!(Player::BOTH.map(|player| years.marshals(player, turn)), marshals);
     }
     assert_eq!(years.marshals(Player::Soviet, "1941.jul_aug".parse().unwrap()), 0);
+}
+
+#[test]
+fn b34_the_sea_next_to_a_unit_is_closed_and_not_far() {
+    let units = forces("A-ge-V 0909, A-ge-XXX 2810", "S-ru-16 2323");
+    let game = board("1942.jul_aug", "axis moves", &units);
+    let why = |unit: &str, hex: &str| {
+        Besieged::check(&game.state, AXIS, &game.step(unit, hex)).map_err(|illegal| illegal.why)
+    };
+    assert_eq!(why("A-ge-V", "0810"), Err(Why::Closed(game.hex("0810"))));
+    assert_eq!(why("A-ge-XXX", "2809"), Err(Why::Closed(game.hex("2809"))));
+    assert_eq!(why("A-ge-V", "1313"), Err(Why::NotNext(game.hex("1313"))));
 }

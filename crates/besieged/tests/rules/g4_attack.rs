@@ -1,8 +1,9 @@
 //! B41 to B45, B49, B59: attacks, orders, locks, air, marshals.
 
 use super::board::{Board, at, board, forces};
-use besieged::game::{Action, Event, Mark, orders};
+use besieged::game::{AXIS, Action, Besieged, Event, Mark, Why, orders};
 use besieged::{Player, Table};
+use referee::Game as _;
 
 fn join(game: &Board, unit: &str) -> Action {
     Action::Join { unit: game.id(unit) }
@@ -199,4 +200,17 @@ fn b59_under_one_to_five_only_the_forced_attack() {
     game.act(Action::Attack { hex });
     assert_eq!(game.whereabouts("A-ro-1Rum"), "Surrendered", "B7: forced, and alone");
     assert_eq!(game.whereabouts("A-ro-2Rum"), "2018", "who need not attack may not");
+}
+
+#[test]
+fn b41_an_enemy_out_of_contact_is_not_called_absent() {
+    let units = forces("A-ge-V 2018", "S-ru-16 2019, S-ru-19 2023");
+    let game = board("1942.jul_aug", "axis attacks", &units);
+    let why = |hex: &str| {
+        let attack = Action::Attack { hex: game.hex(hex) };
+        Besieged::check(&game.state, AXIS, &attack).map_err(|illegal| illegal.why)
+    };
+    assert_eq!(why("2019"), Ok(()));
+    assert_eq!(why("2023"), Err(Why::NobodyNear(game.hex("2023"))));
+    assert_eq!(why("2020"), Err(Why::NobodyThere(game.hex("2020"))));
 }

@@ -258,3 +258,24 @@ fn the_shipped_modules_are_clean_and_games_complete() {
     assert!(bash.contains("agc/smolensk"), "games are offered to Tab");
     assert!(said("referee agc;turns=13").status.code() != Some(2), "other names are still read");
 }
+
+#[test]
+fn b57_the_end_of_a_phase_is_said_by_the_player_who_sits_on_both_sides() {
+    let home = scratch("b57");
+    let record = home.join("war.jsonl");
+    let words = format!(
+        "play besieged/border-1941 --text --solitaire --seed 5 --record {}",
+        record.display()
+    );
+    let told = at_home(&home, &words, "hint\nwhy 1\n1\nundo\nforces due\nsupply 1323\nquit\n");
+    let told = text(&told.stdout);
+    assert!(told.contains("Players: axis: human, soviet: human."), "{told}");
+    assert!(!told.contains("Only one choice (B33)"), "{told}");
+    assert!(told.contains("Begin with "), "{told}");
+    assert!(told.contains("Jul/Aug 1941: "), "{told}");
+    assert!(told.contains("No unit is in ") || told.contains("in supply"), "{told}");
+    let resumes = "--player axis=human --player soviet=human";
+    assert!(told.contains(resumes), "{told}");
+    let again = at_home(&home, &format!("play --resume {} {resumes}", record.display()), "quit\n");
+    assert!(text(&again.stdout).contains("soviet: human."), "{}", text(&again.stdout));
+}

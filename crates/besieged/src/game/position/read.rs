@@ -255,7 +255,9 @@ fn read_set(
     for (hex, item) in hexes::read_hexes(map.grid(), node, problems)? {
         if !map.is_open(hex) {
             let problem = item.problem(format!("{} is closed", map.grid().number(hex)));
-            problems.push(problem.hint("nobody enters sea or neutral ground; name a hex of land (B34)"));
+            problems.push(
+                problem.hint("nobody enters sea or neutral ground; name a hex of land (B34)"),
+            );
         }
         set.set(hex, true);
     }

@@ -130,7 +130,8 @@ fn read_hex(node: Node<'_>, state: &State, problems: &mut Problems) -> Option<He
     let hex = node.parse_with(|text| map.grid().parse(text), problems)?;
     if !map.is_open(hex) {
         let problem = node.problem(format!("{} is closed", map.grid().number(hex)));
-        problems.push(problem.hint("nobody enters sea or neutral ground; name a hex of land (B34)"));
+        problems
+            .push(problem.hint("nobody enters sea or neutral ground; name a hex of land (B34)"));
         return None;
     }
     Some(hex)
