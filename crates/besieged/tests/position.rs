@@ -88,20 +88,7 @@ const BARE: &str = "game = \"besieged/campaign-1941\"\nturn = \"1942.jul_aug\"\n
     weather = [\"clear\"]\n";
 
 #[test]
-fn b61_pools_are_full_where_a_position_says_nothing_of_them() {
-    let air = |rest: &str| {
-        let position = Position::parse("x.toml", &format!("{BARE}{rest}")).expect("a position");
-        position.to_state().air
-    };
-    let full = air("");
-    assert!(full[0] > 1 && full[1] > 0, "{full:?}");
-    assert_eq!(air("air = { axis = 1 }"), [1, 0]);
-    let start = Besieged::start(&Setup::of("bagration-1944")).expect("a scenario");
-    assert!(start.air[1] > 0, "the Russian pool is full before its own Opening");
-}
-
-#[test]
-fn b47_a_position_has_no_more_trains_air_units_or_marshals_than_there_are() {
+fn b47_a_position_has_no_more_trains_or_marshals_than_there_are() {
     let faults = |rest: &str| {
         Position::parse("x.toml", &format!("{BARE}{rest}")).map_err(|it| it.to_string()).err()
     };
@@ -109,7 +96,6 @@ fn b47_a_position_has_no_more_trains_air_units_or_marshals_than_there_are() {
     assert_eq!(faults("marshals = { axis = { lost = 1, used = 1 } }"), None);
     for (rest, rule) in [
         ("rail_used = 5", "B47"),
-        ("air = { axis = 20 }", "B44"),
         ("marshals = { axis = { lost = 9 } }", "B45"),
         ("marshals = { axis = { lost = 1, used = 9 } }", "B45"),
     ] {

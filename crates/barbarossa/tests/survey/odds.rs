@@ -275,7 +275,7 @@ fn d8_1g_the_odds_of_a_concerted_attack_are_those_of_the_units_that_may_take_par
     assert_eq!(named, able);
 }
 
-/// Rules: D8.1, D8.0c
+/// Rules: D8.1g, D8.0c
 #[test]
 fn d8_1g_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
     let text = "turn 3 axis operations\n axis agc-de-3pz 2922\n soviet agc-su-28rc 2920";
@@ -304,17 +304,25 @@ fn d8_1g_an_attack_under_way_is_told_with_its_plan_to_its_own_side_alone() {
 fn r34_a_sealed_plan_is_told_to_its_own_side_alone() {
     // The Germans have a choice of postures, so the attack waits for them with its plan sealed.
     let mut state = sketch(
-        "turn 3 soviet operations\n axis agc-de-5i 2920\n axis agc-de-6i 2920\n soviet agc-su-28rc 2921",
+        "turn 3 soviet operations\n axis agc-de-3pz 2922\n axis agc-de-4pz 2922\n axis agc-de-10mot 2922\n \
+         axis agc-de-167i 2922\n soviet agc-su-28rc 2921",
     );
-    let target = hex("2920");
+    let target = hex("2922");
     let plan = |state: &State, seat| {
         odds(state, Viewer::Seat(seat), target, None).ok()?.made.expect("it is under way").plan
     };
-    play(&mut state, &["select agc-su-28rc", "begin", "move 2920"]);
+    play(&mut state, &["select agc-su-28rc", "begin", "move 2922"]);
     assert_eq!((plan(&state, SOVIET), plan(&state, AXIS)), (None, None), "none is chosen");
     play(&mut state, &["plan standard"]);
+    if matches!(Barbarossa::pending(&state).owed(), [owed] if !matches!(owed.ask, Ask::Posture { .. }))
+    {
+        play(&mut state, &["pass"]);
+    }
     let owed = Barbarossa::pending(&state);
-    assert!(matches!(owed.owed()[0].ask, Ask::Posture { hex } if hex == target), "{owed:?}");
+    assert!(
+        matches!(owed.owed(), [owed] if matches!(owed.ask, Ask::Posture { hex } if hex == target)),
+        "{owed:?}"
+    );
     assert_eq!(plan(&state, SOVIET), Some("standard"));
     assert_eq!(plan(&state, AXIS), None, "the plan is sealed");
     // Alone at both seats one knows it, and still chooses the posture without it (D12a).

@@ -60,9 +60,10 @@ fn may_step(state: &State, moving: Option<UnderWay>, unit: UnitId, to: HexIndex)
         }
     }
     let side = state.scene.map.side_toward(from, to);
-    let far = || match state.scene.map.grid().distance(from, to) {
-        1 => Why::Closed(to),
-        _ => Why::NotNext(to),
+    let grid = state.scene.map.grid();
+    let far = || match grid.neighbors(from).any(|(_, next)| next == to) {
+        true => Why::Closed(to),
+        false => Why::NotNext(to),
     };
     let side = side.ok_or_else(|| Illegal { rule: rule!("B34"), why: far() })?;
     let first = under_way.is_none();

@@ -3,7 +3,6 @@
 use super::frame::{Frame, Stage};
 use super::state::{STACK_MAX, State, UnitState, Where};
 use super::supply;
-use crate::Turn;
 use crate::ground::{Map, Player, Roster, Scenario, Scene};
 use hex::HexIndex;
 use module::{Problem, Problems};
@@ -26,16 +25,9 @@ pub(super) fn begin(scene: &Scene) -> State {
     for unit in &scenario.dead {
         state.units[unit.index()] = UnitState::new(Where::Eliminated, 0);
     }
-    state.air = pools(scene, scenario.start);
     judge_all(&mut state);
     state.frames.push(Frame::Turn(Stage::Begin));
     state
-}
-
-/// The air units of both sides while all are there (B44, B61).
-pub(super) fn pools(scene: &Scene, turn: Turn) -> [u8; 2] {
-    rulebook::cite!("B61");
-    Player::BOTH.map(|player| scene.charts.years.air(player, turn))
 }
 
 /// Judges supply for both when a game begins (B37).

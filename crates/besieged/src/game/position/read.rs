@@ -5,7 +5,7 @@ use super::units::Forces;
 use super::{Phase, Position};
 use crate::game::Why;
 use crate::game::rail::trains;
-use crate::game::start::{judge_all, pools};
+use crate::game::start::judge_all;
 use crate::game::state::{Marshals, State};
 use crate::ground::{HexSet, Player, Scene, SceneKey, World, hexes};
 use crate::{Impulse, Turn, Weather};
@@ -74,13 +74,9 @@ fn read(world: &Arc<World>, document: &Document, problems: &mut Problems) -> Opt
     let most = trains(state.phasing);
     let used = root.get("rail_used").and_then(|node| read_count(node, most, "B47", problems));
     state.rail_used = used.unwrap_or(0);
-    state.air = pools(&scene, state.turn);
     if let Some(mut table) = root.optional_table("air", problems) {
-        state.air = Player::BOTH.map(|player| {
-            let most = state.air[player.index()];
-            let node = table.get(player.name());
-            node.and_then(|node| read_count(node, most, "B44", problems)).unwrap_or(0)
-        });
+        state.air = Player::BOTH
+            .map(|player| table.optional_int(player.name(), 0..=COUNT_MAX, problems).unwrap_or(0));
         table.finish(problems);
     }
     if let Some(table) = root.optional_table("marshals", problems) {

@@ -3,7 +3,7 @@
 use super::Position;
 use super::read::PREFIX;
 use super::units::MARKS;
-use crate::game::start::{judge_all, pools};
+use crate::game::start::judge_all;
 use crate::game::state::{Mark, Marshals, State, Where};
 use crate::ground::{Player, UnitId, hexes};
 use crate::{Impulse, Weather};
@@ -80,7 +80,7 @@ fn write_pools(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     if state.points > 0 {
         writeln!(f, "points = {}", state.points)?;
     }
-    if state.air != pools(&state.scene, state.turn) {
+    if state.air != [0; 2] {
         writeln!(f, "air = {{ axis = {}, soviet = {} }}", state.air[0], state.air[1])?;
     }
     if state.marshals != [Marshals::default(); 2] {
