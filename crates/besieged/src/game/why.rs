@@ -156,11 +156,7 @@ impl fmt::Display for Why {
             Why::StoppedByZoc(_) => f.write_str("This unit has entered a ZOC and stops"),
             Why::HasMoved(_) => f.write_str("This unit has moved this impulse; move another unit"),
             Why::NotNext(hex) => write!(f, "{} is not next to the unit; move hex by hex", At(*hex)),
-            Why::Closed(hex) => write!(
-                f,
-                "{} is closed from here: sea, water between, or neutral ground; go around",
-                At(*hex)
-            ),
+            Why::Closed(hex) => write!(f, "{} is sea, neutral or across water", At(*hex)),
             Why::EnemyThere(hex) => write!(f, "Enemy units are in {}; attack them instead", At(*hex)),
             Why::FinnsStay(hex) => {
                 write!(f, "Finnish units stay in rows 01 to 04, not {}", At(*hex))
@@ -219,14 +215,10 @@ impl fmt::Display for Why {
             Why::NoRetreatTo(hex) => {
                 write!(f, "The retreat cannot go to {}; go farther away, around enemies", At(*hex))
             }
-            Why::NotAdvancing(_) => f.write_str(
-                "This unit does not advance now; surviving attackers do, one after the other",
-            ),
-            Why::NoAdvanceTo(hex) => write!(
-                f,
-                "This unit cannot advance to {}: first into the vacated hex; beyond it armor and cavalry, around enemies",
-                At(*hex)
-            ),
+            Why::NotAdvancing(_) => f.write_str("Only surviving attackers advance, one by one"),
+            Why::NoAdvanceTo(hex) => {
+                write!(f, "It cannot advance to {}; past the vacated hex go armor and cavalry", At(*hex))
+            }
             Why::NotDue(_) => f.write_str("This unit does not arrive this turn"),
             Why::NoPlacement(hex) => {
                 write!(f, "{} is no home city of yours in the rail net", At(*hex))

@@ -278,12 +278,12 @@ fn b_t7_years_are_as_printed() {
 
 #[test]
 fn b34_the_sea_next_to_a_unit_is_closed_and_not_far() {
-    let units = forces("A-ge-V 0909, A-ge-XXX 2810", "S-ru-16 2323");
+    let units = forces("A-ge-V 0909, A-ge-XXIX 2810", "S-ru-16 2323");
     let game = board("1942.jul_aug", "axis moves", &units);
     let why = |unit: &str, hex: &str| {
         Besieged::check(&game.state, AXIS, &game.step(unit, hex)).map_err(|illegal| illegal.why)
     };
     assert_eq!(why("A-ge-V", "0810"), Err(Why::Closed(game.hex("0810"))));
-    assert_eq!(why("A-ge-XXX", "2809"), Err(Why::Closed(game.hex("2809"))));
+    assert_eq!(why("A-ge-XXIX", "2809"), Err(Why::Closed(game.hex("2809"))));
     assert_eq!(why("A-ge-V", "1313"), Err(Why::NotNext(game.hex("1313"))));
 }

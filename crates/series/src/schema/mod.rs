@@ -1,4 +1,5 @@
-//! What a game says over the wire, described for other people's programs: one JSON Schema for each kind of thing it tells or hears.
+//! What a game says over the wire, described for other people's programs: one JSON Schema for each kind of thing it tells or
+//! hears.
 
 mod page;
 

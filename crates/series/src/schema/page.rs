@@ -10,8 +10,8 @@ impl Schemas {
     #[must_use]
     pub fn page(&self, game: &str) -> String {
         let mut page = format!(
-            "# {game} over the wire\n\nWhat the games of `{game}` tell and hear in the lines of [the protocol](../protocol.md), as JSON. \
-             A field with `?` may be left out. The first line of `grognard referee` has the same as JSON Schemas.\n"
+            "# {game} over the wire\n\nWhat the games of `{game}` tell and hear in the lines of [the protocol](../protocol.md), \
+             as JSON. A field with `?` may be left out. The first line of `grognard referee` has the same as JSON Schemas.\n"
         );
         let mut shared = BTreeMap::new();
         for (name, schema) in self.named() {
