@@ -170,31 +170,21 @@ impl fmt::Display for Why {
             Why::NoRailNow => f.write_str("Units move by rail in impulse 1 only"),
             Why::NoTrains(most) => write!(f, "All {most} rail moves of this turn are used"),
             Why::FinnsWalk(_) => f.write_str("Finnish units do not move by rail"),
-            Why::OffTheNet(hex) => {
-                write!(f, "{}, where the unit stands, is not in your rail net", At(*hex))
-            }
-            Why::NotByRail(hex) => {
-                write!(f, "No friendly rail joins the unit to {}; choose another hex", At(*hex))
-            }
+            Why::OffTheNet(hex) => write!(f, "{}, where it stands, is not in your rail net", At(*hex)),
+            Why::NotByRail(hex) => write!(f, "Your rail net does not join the unit to {}", At(*hex)),
             Why::RailInZoc(hex) => {
                 write!(f, "{} is in an enemy ZOC; rail moves start and end outside", At(*hex))
             }
             Why::NoHexFor(_) => f.write_str("No hex is open for this unit; keep it for later"),
             Why::HasFought(_) => f.write_str("This unit has attacked this impulse"),
             Why::NobodyThere(hex) => write!(f, "No enemy unit is in {}; choose another hex", At(*hex)),
-            Why::NobodyNear(hex) => {
-                write!(f, "No unit of yours is next to {} by land; move one there first", At(*hex))
-            }
+            Why::NobodyNear(hex) => write!(f, "No unit of yours is next to {} by land", At(*hex)),
             Why::WasAttacked(hex) => write!(f, "{} was attacked this impulse already", At(*hex)),
             Why::OutOfContact(_, hex) => write!(f, "This unit is not next to {}", At(*hex)),
             Why::HasJoined(_) => f.write_str("This unit is in the attack already"),
             Why::NoAttackers => f.write_str("Add at least one unit to the attack"),
-            Why::LeftOut(_, hex) => {
-                write!(f, "The unit in {} must attack and has no other target; add it", At(*hex))
-            }
-            Why::MustAttack(_, hex) => {
-                write!(f, "The unit in {} must attack and has not; declare its attack", At(*hex))
-            }
+            Why::LeftOut(_, hex) => write!(f, "The unit in {} must join this attack; add it", At(*hex)),
+            Why::MustAttack(_, hex) => write!(f, "The unit in {} must attack; declare its attack", At(*hex)),
             Why::TooWeak(odds) => {
                 write!(f, "Odds of {odds} are under 1-5; only units that must attack may do so")
             }
