@@ -5,7 +5,7 @@ use referee::{Game, Lots};
 
 /// Chooses every legal answer with the same chance.
 ///
-/// It plays badly and fast: a yardstick for better bots, and the hardest tester a rulebook can have.
+/// It plays badly and fast: a measure for better bots, and the hardest tester a rulebook can have.
 ///
 /// ```
 /// use bots::{Bot, Brief, Random};

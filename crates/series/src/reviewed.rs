@@ -9,7 +9,7 @@ pub struct Reviewing<'a> {
     pub ending: &'a str,
     /// How the numbers are to be read.
     pub scale: &'a str,
-    /// The sides in the order of the review, as people call them: "Axis".
+    /// The sides in the order of the review, as people call them.
     pub sides: [&'a str; 2],
     /// A hex as the map has it.
     pub place: &'a dyn Fn(u16) -> String,
