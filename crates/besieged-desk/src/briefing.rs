@@ -40,7 +40,7 @@ fn always() -> Vec<Remark> {
 /// Everything that the files and the calendar of a scenario say.
 pub(crate) fn briefing(scene: &Scene) -> Briefing {
     Briefing {
-        first: calendar::number(scene.scenario().start),
+        first: scene.scenario().start.number(),
         opening: Remark::new(
             "The Axis has both impulses of a turn, then the Russians.",
             rule!("R-B29").as_str(),
@@ -164,7 +164,7 @@ fn specials(scene: &Scene) -> Vec<Special> {
 fn sudden_deaths(scene: &Scene, scenario: &Scenario, found: &mut Vec<Special>) {
     for turn in calendar::turns(scenario) {
         let Some(required) = scene.charts.sudden_death.required(turn) else { continue };
-        let at = calendar::number(turn);
+        let at = turn.number();
         let text =
             format!("With fewer than {required} major cities at its close the Axis has lost.");
         let rule = rule!("B13a").as_str().to_owned();

@@ -1,17 +1,7 @@
 //! Turns by number: 25 of them, from May/Jun 1941 to May/Jun 1945.
 
+use besieged::Turn;
 use besieged::ground::Scenario;
-use besieged::{Months, Turn};
-
-/// The year in which the count begins.
-const FIRST_YEAR: u16 = 1941;
-
-/// The number of a turn in the campaign; May/Jun 1941 is the first.
-pub(crate) fn number(turn: Turn) -> u16 {
-    let months = (0..).zip(Months::NAMES).find(|(_, (_, months))| *months == turn.months);
-    let place = months.map_or(0, |(place, _)| place);
-    (turn.year.saturating_sub(FIRST_YEAR) * 6 + place).saturating_sub(1)
-}
 
 /// The turns of a scenario, in order.
 pub(crate) fn turns(scenario: &Scenario) -> impl Iterator<Item = Turn> + use<> {
@@ -22,7 +12,7 @@ pub(crate) fn turns(scenario: &Scenario) -> impl Iterator<Item = Turn> + use<> {
 
 /// The first and the last turn of a scenario in which something holds, by number.
 pub(crate) fn span(scenario: &Scenario, holds: impl Fn(Turn) -> bool) -> Option<(u16, u16)> {
-    let mut found = turns(scenario).filter(|turn| holds(*turn)).map(number);
+    let mut found = turns(scenario).filter(|turn| holds(*turn)).map(Turn::number);
     let first = found.next()?;
     Some((first, found.last().unwrap_or(first)))
 }
@@ -35,7 +25,7 @@ mod tests {
     #[test]
     fn the_campaign_has_25_turns_and_battles_their_place_in_it() {
         let campaign = Scene::named("campaign-1941").expect("the campaign");
-        let numbers: Vec<u16> = turns(campaign.scenario()).map(number).collect();
+        let numbers: Vec<u16> = turns(campaign.scenario()).map(Turn::number).collect();
         assert_eq!(numbers, (1..=25).collect::<Vec<_>>());
         let typhoon = Scene::named("typhoon-1941").expect("a scenario");
         assert_eq!(span(typhoon.scenario(), |_| true), Some((3, 6)));

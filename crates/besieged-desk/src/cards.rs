@@ -3,19 +3,12 @@
 use crate::layers;
 use besieged::Kind;
 use besieged::ground::Counter;
-use rulebook::{RuleId, rule};
-use series::wire::{KindCard, LayerCard, MarkCard, MarkLook, Part, SignCard, Tone, TraitCard};
+use rulebook::rule;
+use series::cards::{card, holding, layer, letter, mark, on_map, part, quality, spare};
+use series::wire::{KindCard, LayerCard, MarkCard, MarkLook, Part, Tone, TraitCard};
 
 /// What may be true of a piece for a time.
 pub(crate) fn marks() -> Vec<MarkCard> {
-    let mark = |name: &str, title: &str, look| MarkCard {
-        name: name.to_owned(),
-        title: title.to_owned(),
-        look,
-    };
-    let letter = |name: &str, title: &str, letter: &str| {
-        mark(name, title, MarkLook::Letter(letter.to_owned()))
-    };
     vec![
         mark("moved", "has moved this impulse (B34)", MarkLook::Spent),
         mark("fought", "has attacked this impulse (B41)", MarkLook::Spent),
@@ -30,40 +23,24 @@ pub(crate) fn marks() -> Vec<MarkCard> {
 
 /// What may be true of a counter for good.
 pub(crate) fn traits() -> Vec<TraitCard> {
-    let it = |name: &str, sign: &str, title: &str, rule: RuleId| TraitCard {
-        name: name.to_owned(),
-        sign: sign.to_owned(),
-        title: title.to_owned(),
-        rule: rule.as_str().to_owned(),
-    };
     vec![
-        it("armor", "armor", "opens the blitzkrieg table", rule!("B8")),
-        it("mobile", "mobile", "slips from ZOC to ZOC for 2 MP more", rule!("B35")),
-        it("mountain", "mountain", "+1 or -1 in a fight for a mountain hex", rule!("B11.3")),
-        it("finnish", "Finn", "never leaves rows 01 to 04 and uses no rail", rule!("B53")),
-        it("ally", "ally", "is never rebuilt", rule!("B33")),
+        quality("armor", "armor", "opens the blitzkrieg table", rule!("B8")),
+        quality("mobile", "mobile", "slips from ZOC to ZOC for 2 MP more", rule!("B35")),
+        quality("mountain", "mountain", "+1 or -1 in a fight for a mountain hex", rule!("B11.3")),
+        quality("finnish", "Finn", "never leaves rows 01 to 04 and uses no rail", rule!("B53")),
+        quality("ally", "ally", "is never rebuilt", rule!("B33")),
     ]
 }
 
 /// The traits of a counter.
 pub(crate) fn traits_of(counter: &Counter) -> impl Iterator<Item = &'static str> + use<> {
-    let found = [
+    holding([
         (counter.kind == Kind::Armor, "armor"),
         (counter.is_mobile(), "mobile"),
         (counter.kind == Kind::Mountain, "mountain"),
         (counter.is_finnish(), "finnish"),
         (!counter.nationality.is_principal(), "ally"),
-    ];
-    found.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name)
-}
-
-fn card(kind: &str, sign: &str, heading: &str) -> KindCard {
-    KindCard {
-        kind: kind.to_owned(),
-        sign: sign.to_owned(),
-        heading: heading.to_owned(),
-        ..KindCard::default()
-    }
+    ])
 }
 
 /// What is true of all offers of a kind.
@@ -77,38 +54,33 @@ pub(crate) fn kinds() -> Vec<KindCard> {
         card.grave = matches!(kind, "end" | "done" | "attack");
         card.selects = kind == "join";
         card.takes_up = kind == "place";
-        card.prepares = matches!(kind, "attack" | "join" | "step" | "retreat" | "advance");
+        card.prepares =
+            matches!(kind, "attack" | "join" | "step" | "entrain" | "at" | "retreat" | "advance");
     }
     cards
 }
 
 /// Answers that name a hex or a counter.
 fn on_the_map() -> Vec<KindCard> {
-    let on_map = |kind: &str, heading: &str, tone| KindCard {
-        tone,
-        on_map: true,
-        ..card(kind, "", heading)
-    };
     vec![
-        on_map("at", "Choose the hex", Tone::Place),
-        on_map("order", "Order an attack from", Tone::Attack),
-        on_map("step", "Move one hex", Tone::Reach),
-        on_map("join", "Add a unit to the attack", Tone::Reach),
-        on_map("lose", "Take a step from", Tone::Reach),
-        on_map("retreat", "Retreat one hex", Tone::Retreat),
-        on_map("advance", "Advance one hex", Tone::Reach),
-        KindCard { sign: "⚔".to_owned(), ..on_map("attack", "Attack", Tone::Attack) },
+        on_map("at", "", "Choose the hex", Tone::Place),
+        on_map("order", "", "Order an attack from", Tone::Attack),
+        on_map("step", "", "Move one hex", Tone::Reach),
+        on_map("join", "", "Add a unit to the attack", Tone::Reach),
+        on_map("lose", "", "Take a step from", Tone::Reach),
+        on_map("retreat", "", "Retreat one hex", Tone::Retreat),
+        on_map("advance", "", "Advance one hex", Tone::Reach),
+        on_map("attack", "⚔", "Attack", Tone::Attack),
     ]
 }
 
 /// Answers that are given beside the map.
 fn beside_it() -> Vec<KindCard> {
-    let part = |kind: &str, sign: &str, part| KindCard { part, ..card(kind, sign, "") };
     vec![
         card("place", "▾", "Place an arrival"),
         card("refit", "+", "Restore a step"),
         card("rebuild", "✚", "Rebuild a unit"),
-        KindCard { part: Part::Spare, ..card("entrain", "", "Move by rail") },
+        spare("entrain", "Move by rail"),
         card("support", "✈", "Air units and table"),
         card("commit", "★", ""),
         card("length", "", "How far"),
@@ -124,7 +96,7 @@ fn beside_it() -> Vec<KindCard> {
 /// What can be laid over the map.
 pub(crate) fn layers() -> Vec<LayerCard> {
     let mut layers = asked();
-    layers.extend(laid());
+    layers.extend(laid().into_iter().map(|layer| LayerCard { laid: true, ..layer }));
     layers
 }
 
@@ -132,17 +104,13 @@ pub(crate) fn layers() -> Vec<LayerCard> {
 fn asked() -> Vec<LayerCard> {
     vec![
         layer(
-            "reach",
-            "R",
-            "Reach",
+            ["reach", "R", "Reach"],
             "Where the unit can move in this impulse; an enemy ZOC ends its move.",
             rule!("B34"),
             &[("reach", "MP left on arrival")],
         ),
         layer(
-            "supply",
-            "S",
-            "Supply",
+            ["supply", "S", "Supply"],
             "Hexes within 4 of your rail net as it stands. Select a unit to trace its own line.",
             rule!("B37"),
             &[
@@ -153,17 +121,13 @@ fn asked() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            "enemySupply",
-            "Shift+S",
-            "Enemy",
+            ["enemySupply", "Shift+S", "Enemy"],
             "Enemy supply as it stands: nothing about it is hidden.",
             rule!("B37"),
             &[("supplied-enemy", "enemy in supply"), ("cut", "no line")],
         ),
         layer(
-            "zoc",
-            "Z",
-            "ZOC",
+            ["zoc", "Z", "ZOC"],
             "Zones of control, in the color of their side.",
             rule!("B35"),
             &[
@@ -172,9 +136,7 @@ fn asked() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            "control",
-            "C",
-            "Control",
+            ["control", "C", "Control"],
             "Hexes by the side that entered them last.",
             rule!("B38"),
             &[("front", "front line")],
@@ -183,28 +145,22 @@ fn asked() -> Vec<LayerCard> {
 }
 
 /// Those that are laid as they are told.
-fn laid() -> Vec<LayerCard> {
+pub(crate) fn laid() -> Vec<LayerCard> {
     vec![
         layer(
-            layers::DUTIES,
-            "D",
-            "Must attack",
+            [layers::DUTIES, "D", "Must attack"],
             "Stacks that must attack before the attacks can end: contact, orders, locks.",
             rule!("B59"),
             &[("note-attack", "must attack")],
         ),
         layer(
-            layers::SURROUNDS,
-            "Y",
-            "Surrounds",
+            [layers::SURROUNDS, "Y", "Surrounds"],
             "Stacks of both sides without a way out, and those with a single one.",
             rule!("B48"),
             &[("tint-attack", "surrounded"), ("outline-zoi", "one way out")],
         ),
         layer(
-            layers::TARGETS,
-            "T",
-            "Targets",
+            [layers::TARGETS, "T", "Targets"],
             "Hexes you could attack this impulse, with the best odds before air support if all in reach took part.",
             rule!("B41"),
             &[
@@ -214,9 +170,7 @@ fn laid() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            layers::HUNGRY,
-            "I",
-            "Cut off",
+            [layers::HUNGRY, "I", "Cut off"],
             "Stacks of both sides that are out of supply, cut off, or will be when supply is next judged.",
             rule!("B37"),
             &[
@@ -226,37 +180,12 @@ fn laid() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            layers::ONWARD,
-            "Shift+R",
-            "Next",
+            [layers::ONWARD, "Shift+R", "Next"],
             "Where the unit could come in the next impulse, after its move in this one, if the weather stays as it is.",
             rule!("B34"),
             &[("outline-reach", "within two impulses")],
         ),
     ]
-}
-
-fn layer(
-    name: &str,
-    key: &str,
-    title: &str,
-    tells: &str,
-    rule: RuleId,
-    signs: &[(&str, &str)],
-) -> LayerCard {
-    let sign = |(swatch, text): &(&str, &str)| SignCard {
-        swatch: (*swatch).to_owned(),
-        text: (*text).to_owned(),
-    };
-    LayerCard {
-        name: name.to_owned(),
-        key: key.to_owned(),
-        title: title.to_owned(),
-        tells: tells.to_owned(),
-        signs: signs.iter().map(sign).collect(),
-        rule: Some(rule.as_str().to_owned()),
-        laid: layers::LAID.contains(&name),
-    }
 }
 
 #[cfg(test)]

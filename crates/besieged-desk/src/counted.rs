@@ -1,7 +1,6 @@
 //! What is counted of many games: how they end, what they cost, how many major cities the Axis holds.
 
 use crate::War;
-use crate::calendar;
 use besieged::game::{Besieged, Decision, Event, Outcome, State};
 use besieged::ground::{Player, UnitId};
 use besieged::{Scene, Turn};
@@ -124,7 +123,7 @@ impl Observer<Besieged> for Watcher {
     }
 
     fn end(self) -> WarFacts {
-        WarFacts { last_turn: calendar::number(self.turn), ..self.facts }
+        WarFacts { last_turn: self.turn.number(), ..self.facts }
     }
 }
 

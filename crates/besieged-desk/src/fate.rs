@@ -48,7 +48,7 @@ pub(crate) struct Outcome {
     /// The code of the table.
     pub(crate) result: String,
     /// What it means.
-    pub(crate) meaning: &'static str,
+    pub(crate) meaning: String,
     /// The rule that says so.
     pub(crate) rule: RuleId,
     /// How likely it is.
@@ -88,7 +88,7 @@ impl Fate {
     fn told(&self) -> wire::Fate {
         let result = |it: &Outcome| FateResult {
             result: it.result.clone(),
-            meaning: it.meaning.to_owned(),
+            meaning: it.meaning.clone(),
             rule: it.rule.as_str().to_owned(),
             exact: it.chance.exact.clone(),
             p: it.chance.p,
@@ -97,7 +97,7 @@ impl Fate {
             ("hex vacated", &self.vacated, false),
             ("defenders destroyed", &self.defender_destroyed, false),
             ("attackers destroyed", &self.attacker_destroyed, false),
-            ("battle rages on", &self.locked, false),
+            ("units locked in battle", &self.locked, false),
             ("steps the defender loses", &self.defender_steps, true),
             ("steps the attacker loses", &self.attacker_steps, true),
         ];
@@ -124,7 +124,7 @@ pub(crate) fn fate(state: &State, attack: &Attack, forecast: &Forecast<'_>) -> F
     let assessment = &forecast.assessment;
     let results = forecast.outcomes.iter().map(|outcome| Outcome {
         result: outcome.result.to_string(),
-        meaning: outcome.result.code.meaning(),
+        meaning: outcome.result.meaning(),
         rule: outcome.result.code.rule(),
         chance: outcome.probability.into(),
     });

@@ -218,7 +218,7 @@ fn force(units: &[Unit]) -> String {
 fn consequence(outcome: &Outcome) -> Vec<String> {
     let Aftermath { attacker, defender, hex_vacated, advance } = &outcome.aftermath;
     vec![
-        format!("{:<8}  {}", outcome.result, outcome.result.code.meaning()),
+        format!("{:<8}  {}", outcome.result, outcome.result.meaning()),
         loss(attacker),
         loss(defender),
         if *hex_vacated { "vacated" } else { "held" }.to_owned(),

@@ -18,8 +18,6 @@ pub(crate) const TARGETS: &str = "targets";
 pub(crate) const HUNGRY: &str = "hungry";
 /// Reach in the next impulse.
 pub(crate) const ONWARD: &str = "onward";
-/// Every layer that is laid here.
-pub(crate) const LAID: [&str; 5] = [DUTIES, SURROUNDS, TARGETS, HUNGRY, ONWARD];
 
 /// The layer of that name, about these units where it is about any; nothing where there is none.
 pub(crate) fn layer(state: &State, name: &str, units: Option<&[UnitId]>) -> Option<Laid> {

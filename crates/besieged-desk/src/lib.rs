@@ -85,7 +85,7 @@ impl Series for Besieged {
     }
 
     fn names(&self, library: &Library) -> Vec<(String, String)> {
-        library::names(library)
+        library::SCENARIOS.names(library)
     }
 
     fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
@@ -106,7 +106,7 @@ impl Series for Besieged {
     }
 
     fn copied(&self, library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
-        library::copied(library, name, from)
+        library::SCENARIOS.copied(library, name, from)
     }
 
     fn begun(&self, _: &str, position: &Value) -> Option<Result<Copied, String>> {

@@ -1,110 +1,17 @@
-//! The scenarios of a library: those built in, and those of a folder of modules, found beside ours or in their place.
+//! The scenarios of a library.
 
-use crate::{ID, PREFIX};
+use crate::ID;
 use besieged::Scene;
-use besieged::ground::scenarios_in;
-use module::{Document, FileError, Files, Layered, Problems};
-use series::plain::capital;
-use series::{Copied, Library};
-use std::borrow::Cow;
+use module::Problems;
+use series::{Library, Scenes};
 
-/// The module of the series in a folder of modules.
-struct Own<'f>(&'f dyn Files);
-
-impl Files for Own<'_> {
-    fn read(&self, path: &str) -> Result<Cow<'_, str>, FileError> {
-        // The text is copied, for the joined path does not live long enough to borrow by.
-        self.0.read(&within(path)).map(|text| Cow::Owned(text.into_owned()))
-    }
-
-    fn list(&self) -> Vec<String> {
-        let all = self.0.list();
-        all.iter().filter_map(|path| path.strip_prefix(PREFIX)).map(str::to_owned).collect()
-    }
-
-    fn shown(&self, path: &str) -> String {
-        self.0.shown(&within(path))
-    }
-
-    fn has(&self, path: &str) -> bool {
-        self.0.has(&within(path))
-    }
-}
-
-fn within(path: &str) -> String {
-    format!("{PREFIX}{path}")
-}
-
-fn path_of(id: &str) -> String {
-    format!("scenarios/{id}.toml")
-}
-
-/// Does something with the module of the series: ours, under what a folder of modules lays over it.
-fn with<T>(library: &Library, work: impl FnOnce(&dyn Files) -> T) -> T {
-    match library.modules() {
-        Some(modules) => work(&Layered::new(&besieged::FILES, "", &Own(modules))),
-        None => work(&besieged::FILES),
-    }
-}
-
-/// Every scenario of a library with its title; one whose file is faulty goes by its name.
-pub(crate) fn names(library: &Library) -> Vec<(String, String)> {
-    with(library, |files| {
-        let titled = |id: String| {
-            let title = title(files, &id);
-            (format!("{PREFIX}{id}"), title.unwrap_or(id))
-        };
-        scenarios_in(files).into_iter().map(titled).collect()
-    })
-}
-
-fn title(files: &dyn Files, id: &str) -> Option<String> {
-    let mut problems = Problems::new();
-    let document = Document::read(files, &path_of(id), &mut problems)?;
-    document.root().required("title", &mut problems)
-}
+/// Those built in, and those of a folder of modules, found beside ours or in their place.
+pub(crate) static SCENARIOS: Scenes =
+    Scenes { series: ID, noun: "scenario", folder: &besieged::ground::SCENARIOS, made: None };
 
 /// The scenario of a title; nothing where the library has none of that name.
 pub(crate) fn scene(library: &Library, name: &str) -> Option<Result<Scene, Problems>> {
-    let id = name.strip_prefix(PREFIX)?;
-    with(library, |files| {
-        let known = scenarios_in(files).iter().any(|known| known == id);
-        known.then(|| Scene::load(files, id))
-    })
-}
-
-/// The file of a new scenario that begins as a copy of another.
-pub(crate) fn copied(library: &Library, name: &str, from: &str) -> Option<Result<Copied, String>> {
-    let model = from.strip_prefix(PREFIX)?;
-    with(library, |files| {
-        let path = path_of(model);
-        files.has(&path).then(|| {
-            let id = new_id(name)?;
-            let text = files.read(&path).map_err(|error| error.to_string())?;
-            Ok(vec![(within(&path_of(id)), retitled(&text, id))])
-        })
-    })
-}
-
-/// What a new scenario is called in files.
-fn new_id(name: &str) -> Result<&str, String> {
-    let no_id = || format!("a scenario of {ID} is called {PREFIX}SOMETHING");
-    let id = name.strip_prefix(PREFIX).ok_or_else(no_id)?;
-    let is_plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
-    if id.is_empty() || !id.chars().all(is_plain) {
-        return Err(format!("{name}: a name has small letters, digits and - only"));
-    }
-    Ok(id)
-}
-
-/// A file whose title is that of its new name.
-fn retitled(text: &str, id: &str) -> String {
-    let title = capital(&id.replace('-', " "));
-    let line = |line: &str| {
-        let is_title = line.starts_with("title =");
-        if is_title { format!("title = \"{title}\"\n") } else { format!("{line}\n") }
-    };
-    text.lines().map(line).collect()
+    SCENARIOS.read(library, name, Scene::load)
 }
 
 #[cfg(test)]
@@ -112,6 +19,7 @@ mod tests {
     use super::*;
     use crate::{Besieged, War};
     use besieged::game::{Besieged as Rules, Position, Setup};
+    use module::Files as _;
     use referee::Game as _;
     use series::{Presented as _, Series as _, Typed as _};
     use std::path::PathBuf;

@@ -177,11 +177,11 @@ fn ledger(scene: &Scene, event: &Event) -> Vec<LedgerLine> {
             }
             let adjusted = i16::from(*die) + i16::from(*drm);
             lines.push(entry(rule!("B3"), "adjusted die", format!("= {adjusted}")));
-            lines.push(entry(result.code.rule(), result.code.meaning(), result.to_string()));
+            lines.push(entry(result.code.rule(), result.meaning(), result.to_string()));
             lines
         }
         Event::Fought { die: None, result, .. } => {
-            vec![entry(result.code.rule(), result.code.meaning(), result.to_string())]
+            vec![entry(result.code.rule(), result.meaning(), result.to_string())]
         }
         _ => Vec::new(),
     }
@@ -202,12 +202,12 @@ fn declared(scene: &Scene, odds: Odds, air: u8, table: Table) -> Vec<LedgerLine>
             (rule, column.odds().to_string())
         }
     };
-    lines.push(entry(rule, &format!("column of the {table}"), value));
+    lines.push(entry(rule, format!("column of the {table}"), value));
     lines
 }
 
-fn entry(rule: RuleId, text: &str, value: String) -> LedgerLine {
-    LedgerLine { text: text.to_owned(), value, rule: Some(rule.as_str().into()) }
+fn entry(rule: RuleId, text: impl Into<String>, value: String) -> LedgerLine {
+    LedgerLine::told(text, value, rule)
 }
 
 /// The way of a unit is told in one line, and so are many steps restored.

@@ -3,7 +3,7 @@
 //! Each of them is told as a plan that meets no posture, which is how the board lays out odds; the rest is for those who look
 //! closer.
 
-use crate::fate::{Fate, Loss, fate};
+use crate::fate::{Chance, Fate, Loss, fate};
 use crate::stage;
 use besieged::game::{Action, Attack, Besieged, Frame, Mark, State, Why, forecast, seat_of, words};
 use besieged::ground::UnitId;
@@ -455,6 +455,22 @@ fn next_column(attack: u32, defense: u32) -> u32 {
     }
 }
 
+/// "80% (4/5)".
+fn percent(chance: &Chance) -> String {
+    match chance.exact.contains('/') {
+        true => format!("{:.0}% ({})", chance.p * 100.0, chance.exact),
+        false => format!("{:.0}%", chance.p * 100.0),
+    }
+}
+
+/// "1.8 (9/5)".
+fn mean(steps: &Chance) -> String {
+    match steps.exact.contains('/') {
+        true => format!("{:.1} ({})", steps.p, steps.exact),
+        false => steps.exact.clone(),
+    }
+}
+
 /// The odds in a line for each row, for a terminal.
 pub(crate) fn in_words(state: &State, odds: &AttackOdds) -> String {
     let hex = HexIndex::new(odds.target);
@@ -471,13 +487,14 @@ pub(crate) fn in_words(state: &State, odds: &AttackOdds) -> String {
                 format!("{name}: {} ({rule})\n", closed.text)
             }
             (None, Some(fate)) => format!(
-                "{name}: column {}, die {:+}; hex vacated {}, attackers destroyed {}, steps {} to {}\n",
+                "{name}: column {}, die {:+}; vacates the hex {}, loses every attacker {}; \
+                 steps lost on average: attacker {}, defender {}\n",
                 fate.column.as_deref().unwrap_or("none"),
                 fate.drm,
-                fate.vacated.exact,
-                fate.attacker_destroyed.exact,
-                fate.attacker_steps.exact,
-                fate.defender_steps.exact,
+                percent(&fate.vacated),
+                percent(&fate.attacker_destroyed),
+                mean(&fate.attacker_steps),
+                mean(&fate.defender_steps),
             ),
             (None, None) => String::new(),
         };

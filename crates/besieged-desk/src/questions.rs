@@ -256,6 +256,7 @@ fn why_not(
         let ask = Besieged::pending(state).owed().first().map(|owed| owed.ask);
         match (ask, units.first().copied().or(moving)) {
             (Some(Ask::Moves { .. }), Some(unit)) => reach::why_not(state, unit, hex),
+            (Some(Ask::Moves { .. }), None) => Some(reach::who_comes(state, hex)),
             (Some(Ask::Retreat { .. }), Some(unit)) => refused(&Action::Retreat { unit, hex }),
             (Some(Ask::Advance { .. }), Some(unit)) => refused(&Action::Advance { unit, hex }),
             (Some(Ask::Placement { .. } | Ask::Rail { .. }), _) => refused(&Action::At { hex }),
@@ -372,6 +373,30 @@ mod tests {
     }
 
     #[test]
+    fn b53_finns_are_told_of_their_border_however_far_it_is() {
+        let state =
+            position("1942.jul_aug", "axis moves", "A-fi-IVFin 0318, A-ge-V 2018", "S-ru-16 2620");
+        let asked = |to: &str, units: &[u8]| {
+            let mut question = json!({ "why_not": { "hex": hex(&state, to).value() } });
+            if !units.is_empty() {
+                question["why_not"]["units"] = json!(units);
+            }
+            ask(&state, &question).expect("an answer")
+        };
+        let finns = find(&state, "A-fi-IVFin").0;
+        assert_eq!(asked("0519", &[finns])["rule"], "B53");
+        let home = ask(&state, &json!({ "reach": { "units": [finns] } })).expect("an answer");
+        assert!(home["hexes"].as_array().is_some_and(|it| !it.is_empty()), "{home}");
+        // Nobody is chosen: who could come is told.
+        let told = asked("2017", &[]);
+        let text = told["text"].as_str().unwrap_or_default();
+        assert!(text.contains("V corps") && told["rule"] == "B34", "{told}");
+        let nobody = asked("0519", &[]);
+        let text = nobody["text"].as_str().unwrap_or_default();
+        assert!(text.contains("No unit can still move to Leningrad"), "{nobody}");
+    }
+
+    #[test]
     fn what_the_game_does_not_have_is_refused() {
         let state = moves();
         for question in [
@@ -393,10 +418,9 @@ mod tests {
     #[test]
     fn b32_every_layer_card_is_answered_and_every_weather_has_its_sheet() {
         let state = moves();
-        for name in layers::LAID {
-            let told = ask(&state, &json!({ "layer": { "name": name } })).expect("a layer");
+        for card in crate::cards::laid() {
+            let told = ask(&state, &json!({ "layer": { "name": card.name } })).expect("a layer");
             assert!(told["notes"].is_array(), "{told}");
-            assert!(crate::cards::layers().iter().any(|card| card.name == name));
         }
         let now = ask(&state, &json!({ "sheet": {} })).expect("a sheet");
         for (name, weather) in Weather::NAMES {

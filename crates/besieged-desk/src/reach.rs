@@ -3,7 +3,7 @@
 use crate::odds::problem;
 use crate::stage;
 use besieged::game::{
-    Action, Besieged, Reached as Found, State, reach as found, seat_of, supply, trains,
+    Action, Besieged, Reached as Found, State, reach as found, seat_of, supply, trains, words,
 };
 use besieged::ground::UnitId;
 use hex::HexIndex;
@@ -202,6 +202,19 @@ fn by_rail(state: &State, mover: &Mover) -> Option<Leap> {
     })
 }
 
+/// Who can still come to a hex, where nobody is chosen to go there.
+pub(crate) fn who_comes(state: &State, to: HexIndex) -> Problem {
+    let place = words::place(&state.scene, to);
+    let comes = |unit: &UnitId| found(state, *unit).iter().any(|it| it.hex == to && it.stops);
+    let units = state.on_map(state.phasing).map(|(unit, _)| unit).filter(comes);
+    let names: Vec<String> = units.map(|unit| words::name(&state.scene, unit)).collect();
+    let text = match names.is_empty() {
+        true => format!("No unit can still move to {place} in this impulse"),
+        false => format!("These can still move to {place}: {}", names.join(", ")),
+    };
+    Problem { rule: Some("B34".to_owned()), ..Problem::new("nobody_chosen", text) }
+}
+
 /// Why a unit cannot come to a hex; nothing where it can.
 pub(crate) fn why_not(state: &State, unit: UnitId, to: HexIndex) -> Option<Problem> {
     let step = Action::Step { unit, hex: to };
@@ -212,6 +225,11 @@ pub(crate) fn why_not(state: &State, unit: UnitId, to: HexIndex) -> Option<Probl
         Some(_) => {
             let full = besieged::game::Why::Full(to);
             Some(problem(&referee::Illegal { rule: rulebook::rule!("B46"), why: full }))
+        }
+        // However far it is: where Finns may never go is no matter of distance.
+        None if state.counter(unit).is_finnish() && !state.scene.map.is_finnish(to) => {
+            let why = besieged::game::Why::FinnsStay(to);
+            Some(problem(&referee::Illegal { rule: rulebook::rule!("B53"), why }))
         }
         None => {
             let refused = Besieged::check(state, seat, &step).err()?;

@@ -82,8 +82,8 @@ pub(crate) fn ribbon(state: &State) -> Ribbon {
         done: place.is_none_or(|place| at < place),
     });
     Ribbon {
-        turn: calendar::number(state.turn),
-        turns: calendar::number(state.scene.scenario().end),
+        turn: state.turn.number(),
+        turns: state.scene.scenario().end.number(),
         date: state.turn.to_string(),
         side: state.phasing.name().into(),
         phase: phase(state).into(),
@@ -117,8 +117,7 @@ fn facts(state: &State) -> Vec<Fact> {
         format!("{axis} : {soviet}")
     };
     let mut facts = vec![
-        fact("Weather", weather(state), "of impulse 1 and impulse 2 (B32)"),
-        fact("Points", state.points.to_string(), "replacement points left this turn (B33)"),
+        fact("Weather", weather(state), "of impulse 1, and of impulse 2 once it is rolled (B32)"),
         fact(
             "Air",
             both(&|player| state.air[player.index()]),
@@ -130,6 +129,10 @@ fn facts(state: &State) -> Vec<Fact> {
             "Field Marshals free in this impulse, Axis and Russian (B45)",
         ),
     ];
+    if matches!(now(state), Some(Phase::Reinforcement)) {
+        let title = "replacement points; what is left when the phase ends is lost (B33)";
+        facts.insert(1, fact("Points", state.points.to_string(), title));
+    }
     if matches!(now(state), Some(Phase::Moves(Impulse::First))) {
         let left = trains(state.phasing).saturating_sub(state.rail_used);
         facts.push(fact("Rail", left.to_string(), "units that may still move by rail (B47)"));
@@ -139,16 +142,13 @@ fn facts(state: &State) -> Vec<Fact> {
     facts
 }
 
-/// "clear, snow", and a dash for what is not rolled yet.
+/// "clear, snow", as far as it is rolled.
 fn weather(state: &State) -> String {
-    let name = |impulse: Impulse| match state.weather[impulse.index()] {
-        Some(weather) => weather.to_string().replace(" weather", ""),
-        None => "–".to_owned(),
-    };
-    if state.is_single_impulse() {
-        return name(Impulse::First);
-    }
-    format!("{}, {}", name(Impulse::First), name(Impulse::Second))
+    let impulses = if state.is_single_impulse() { 1 } else { 2 };
+    let rolled = state.weather.iter().take(impulses).flatten();
+    let names: Vec<String> =
+        rolled.map(|weather| weather.to_string().replace(" weather", "")).collect();
+    if names.is_empty() { "not rolled yet".to_owned() } else { names.join(", ") }
 }
 
 /// The major cities of the Axis against those it needs, and for what.
@@ -240,7 +240,7 @@ mod tests {
             "weather = [\"snow\"]",
         );
         assert!(value(&ribbon(&state), "Axis majors").ends_with("/ 10"));
-        assert_eq!(value(&ribbon(&state), "Weather"), "snow, –");
+        assert_eq!(value(&ribbon(&state), "Weather"), "snow");
     }
 
     #[test]

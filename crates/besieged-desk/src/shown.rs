@@ -79,7 +79,7 @@ fn inquire(sitting: &dyn Sitting, seat: Seat, scene: &Scene) {
     for side in ["axis", "soviet"] {
         asked(&json!({ "supply": { "side": side } }));
     }
-    for name in crate::layers::LAID {
+    for name in crate::cards::laid().into_iter().map(|card| card.name) {
         let layer = asked(&json!({ "layer": { "name": name } }));
         for note in layer["notes"].as_array().expect("notes") {
             sound(note["text"].as_str().expect("a text"));
@@ -144,6 +144,7 @@ fn show(name: &str, seed: u64) {
     let mut sitting = open(name);
     let (mut lots, mut dice) = (Lots::new(seed), Seeded::new(seed));
     let (mut decisions, mut told, mut turn) = (0, 0, (0, String::new()));
+    let mut reports = Vec::new();
     loop {
         match sitting.table().pending(Viewer::Spectator) {
             Shown::Over(_) => break,
@@ -167,6 +168,7 @@ fn show(name: &str, seed: u64) {
         if turn != (ribbon.turn, ribbon.side.to_string()) {
             let now = sitting.log_count(Viewer::Spectator);
             check_report(&*sitting, [told, now]);
+            reports.push(([told, now], sitting.recap(Viewer::Spectator, [told, now])()));
             (told, turn) = (now, (ribbon.turn, ribbon.side.to_string()));
         }
     }
@@ -177,6 +179,11 @@ fn show(name: &str, seed: u64) {
     let (log, replay) = sitting.news(Viewer::Spectator, Since::default());
     assert_eq!(replay.length, log.count);
     log.lines.iter().for_each(|line| sentence(&line.text));
+    // An old report says how things stood then.
+    for (span, report) in reports {
+        let again = sitting.recap(Viewer::Spectator, span)().expect("a report");
+        assert_eq!(again, report.expect("a report"), "{span:?}");
+    }
     // The past is told as it was seen: its last moment is the present.
     let steps = (1..=log.count).step_by(log.count / 8 + 1).chain([log.count]);
     for entry in steps {

@@ -1,6 +1,6 @@
 //! What lies on the map and what is under way there. Nothing is hidden, so everybody sees the same.
 
-use crate::{calendar, layers, odds};
+use crate::{layers, odds};
 use besieged::game::{
     Advancing, Attack, Battle, Frame, Mark, Retreating, State, Step, UnderWay, Where,
 };
@@ -52,7 +52,7 @@ fn piece(state: &State, unit: UnitId) -> Piece {
     Piece {
         hex,
         off,
-        due: (off == Some(Off::Due)).then(|| calendar::number(counter.entry)),
+        due: (off == Some(Off::Due)).then(|| counter.entry.number()),
         sp: (steps > 0).then(|| counter.strength(steps).into()),
         steps: Some(steps.into()),
         marks: if hex.is_some() { marks(state, unit) } else { Vec::new() },

@@ -24,10 +24,23 @@ pub(crate) fn sentence(
         return Sentence { sentence, ..Sentence::default() };
     };
     Sentence {
-        sentence: words::decision(&state.scene, ask),
+        sentence: asked(state, ask),
         why: why(ask).to_owned(),
         hexes: target(ask).into_iter().map(HexIndex::value).collect(),
         aside: aside(state, ask, legal),
+    }
+}
+
+/// What a player is asked; once the die of a combat has fallen, with what came of it.
+pub(crate) fn asked(state: &State, ask: &Ask) -> String {
+    let decision = words::decision(&state.scene, ask);
+    let result = match state.frames.last() {
+        Some(Frame::Combat(battle)) => battle.result,
+        _ => None,
+    };
+    match result {
+        Some(result) => format!("{result}: {}. {decision}", result.meaning()),
+        None => decision,
     }
 }
 
@@ -270,7 +283,8 @@ pub(crate) fn price(state: &State, action: &Action) -> Option<String> {
         }
         Action::Attack { hex } => {
             let most = state.odds(*hex, &eligible(state, *hex))?;
-            Some(format!("up to {most}"))
+            let air = state.air[state.phasing.index()] > 0;
+            Some(format!("up to {most}{}", if air { " before air" } else { "" }))
         }
         Action::Join { unit } => {
             let strength = state.attack_strength(*unit);
@@ -400,6 +414,38 @@ mod tests {
     fn offered(state: &State, wanted: &str) -> Offer {
         let found = offers(state, &legal(state)).into_iter().find(|it| it.kind == wanted);
         found.unwrap_or_else(|| panic!("no {wanted}"))
+    }
+
+    #[test]
+    fn b40_the_question_after_the_die_says_what_came_of_it() {
+        let mut state = position("1942.jul_aug", "axis attacks", "A-ge-V 2018", "S-ru-16 2019");
+        let target = hex(&state, "2019");
+        act(&mut state, Action::Attack { hex: target });
+        assert!(!asked(&state, &ask(&state)).contains(": "), "no die has fallen");
+        let mut seen = 0;
+        for die in 1..=10 {
+            let mut fought = state.clone();
+            while let referee::Pending::Decide(owed) = Besieged::pending(&fought) {
+                let ask = owed[0].ask;
+                if let Some(Frame::Combat(battle)) = fought.frames.last()
+                    && let Some(result) = battle.result
+                {
+                    let told = asked(&fought, &ask);
+                    assert!(
+                        told.starts_with(&format!("{result}: {}.", result.meaning())),
+                        "{told}"
+                    );
+                    seen += 1;
+                    break;
+                }
+                let answer = legal(&fought)[0];
+                act(&mut fought, answer);
+                if matches!(Besieged::pending(&fought), referee::Pending::Chance(_)) {
+                    referee::rolled_unchecked::<Besieged>(&mut fought, &dice::Rolled::new([die]));
+                }
+            }
+        }
+        assert!(seen > 5, "{seen} of ten dice lead to a question");
     }
 
     #[test]

@@ -8,9 +8,10 @@ use besieged::Scene;
 use besieged::game::{
     Action, Ask, Besieged, Event, Outcome, Position, Setup, State, View, player_of, words,
 };
-use besieged::ground::{Player, SceneKey};
+use besieged::ground::Player;
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
+use module::SceneKey;
 use module::{Document, Problems, Source};
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
@@ -113,7 +114,7 @@ impl Presented for War {
     }
 
     fn plays(&self, setup: &Setup) -> bool {
-        SceneKey::read(&setup.scenario).scenario == self.key().scenario
+        SceneKey::read(&setup.scenario).id == self.key().id
     }
 
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>> {

@@ -57,6 +57,8 @@ fn verb(action: &Action) -> &'static str {
 }
 
 impl Told for War {
+    const REVIEWED: bool = true;
+
     fn briefing(&self, state: &State) -> String {
         let told = briefing::briefing(&state.scene);
         let scenario = state.scene.scenario();
@@ -83,7 +85,7 @@ impl Told for War {
     }
 
     fn asked(&self, state: &State, ask: &Ask) -> String {
-        words::decision(&state.scene, ask)
+        telling::asked(state, ask)
     }
 
     fn phrase(&self, state: &State, _: Seat, action: &Action) -> Choice {
@@ -186,7 +188,7 @@ impl Told for War {
         let hex = spot(state, at)?;
         let is_choosing = matches!(ask, Ask::Moves { under_way: None });
         let own = state.holds(state.phasing, hex);
-        (is_choosing && !own).then(|| who_reaches(state, hex))
+        (is_choosing && !own).then(|| reach::who_comes(state, hex).text + " (B34).\n")
     }
 
     fn meant(&self, state: &State, _: Seat, ask: &Ask, at: &str) -> Vec<Action> {
@@ -214,7 +216,7 @@ impl Told for War {
     }
 
     fn reviewed(&self, table: &Table<Besieged>) -> Option<(String, Value)> {
-        review::reviewed(table)
+        review::written(table)
     }
 
     fn names(&self, state: &State) -> Vec<String> {
@@ -292,20 +294,6 @@ fn reach_report(state: &State, at: Option<&str>) -> String {
     }
 }
 
-/// Who can still come to a hex in this impulse (B34).
-fn who_reaches(state: &State, hex: HexIndex) -> String {
-    let place = words::place(&state.scene, hex);
-    let comes = |unit: &UnitId| {
-        besieged::game::reach(state, *unit).iter().any(|it| it.hex == hex && it.stops)
-    };
-    let units = state.on_map(state.phasing).map(|(unit, _)| unit).filter(comes);
-    let names: Vec<String> = units.map(|unit| words::name(&state.scene, unit)).collect();
-    match names.is_empty() {
-        true => format!("No unit can still move to {place} in this impulse (B34).\n"),
-        false => format!("These can still move to {place} (B34): {}.\n", names.join(", ")),
-    }
-}
-
 fn odds_report(state: &State, at: Option<&str>) -> String {
     let declared = stage::attack(state).map(|attack| attack.target);
     let target = at.and_then(|at| spot(state, at)).or(declared);
@@ -379,7 +367,7 @@ mod tests {
         let state = position("1942.jul_aug", "axis moves", "A-ge-V 2018", "S-ru-16 2020");
         let ask = Ask::Moves { under_way: None };
         let why = |at: &str| war().why(&state, AXIS, &ask, at);
-        assert_eq!(why("2017").as_deref(), Some("These can still move to 2017 (B34): V corps.\n"));
+        assert_eq!(why("2017").as_deref(), Some("These can still move to 2017: V corps (B34).\n"));
         assert!(why("Moscow").is_some_and(|it| it.starts_with("No unit can still move to Moscow")));
         assert_eq!((why("2018"), why("Atlantis")), (None, None));
     }

@@ -111,7 +111,18 @@ pub struct Turn {
     pub months: Months,
 }
 
+/// The year in which turns begin to be counted.
+const FIRST_YEAR: u16 = 1941;
+
 impl Turn {
+    /// Its number in the campaign; May/Jun 1941 is the first.
+    #[must_use]
+    pub fn number(self) -> u16 {
+        let months = (0..).zip(Months::NAMES).find(|(_, (_, months))| *months == self.months);
+        let place = months.map_or(0, |(place, _)| place);
+        (self.year.saturating_sub(FIRST_YEAR) * 6 + place).saturating_sub(1)
+    }
+
     /// The turn as files write it, such as `1941.may_jun`.
     #[must_use]
     pub fn key(self) -> String {

@@ -191,6 +191,19 @@ pub struct CombatResult {
     pub advance: Option<u32>,
 }
 
+impl CombatResult {
+    /// What it stands for, with the advance that is printed beside it.
+    #[must_use]
+    pub fn meaning(self) -> String {
+        let code = self.code.meaning();
+        match self.advance {
+            Some(1) => format!("{code}; attackers may advance 1 hex"),
+            Some(hexes) => format!("{code}; attackers may advance {hexes} hexes"),
+            None => code.to_owned(),
+        }
+    }
+}
+
 impl From<Code> for CombatResult {
     fn from(code: Code) -> CombatResult {
         CombatResult { code, advance: None }

@@ -1,14 +1,13 @@
-//! Hints and reviews by the headquarters of the series.
+//! Hints by the headquarters of the series.
 
-use barbarossa::ground::{Side, UnitId};
+use barbarossa::ground::UnitId;
 use barbarossa::survey::odds::{Row, odds};
 use barbarossa::{Action, Barbarossa, State};
 use bots::Brief;
-use headquarters::{Course, Idea, ideas};
+use headquarters::{Idea, ideas};
 use hex::HexIndex;
-use referee::{Game as _, Table, Viewer};
-use series::Work;
-use series::wire::{Hint, HintIdea, Lapse, Problem, Review, ReviewTurn, Throw};
+use referee::{Game as _, Viewer};
+use series::wire::{Hint, HintIdea, Problem};
 
 /// Ideas in one hint.
 const IDEAS: usize = 3;
@@ -72,57 +71,4 @@ fn range(state: &State, viewer: Viewer, idea: &Idea, chance: f64) -> Option<[f64
     };
     let off = |row: &Row| (row.chance - chance).abs();
     open().filter(worst).min_by(|a, b| off(a).total_cmp(&off(b)))?.range
-}
-
-/// The work of reviewing a game.
-pub(crate) fn review(table: &Table<Barbarossa>) -> Work {
-    let course = Course::of(table);
-    Box::new(move |progress| {
-        let review = course.review(progress);
-        review.map(told).ok_or_else(|| Problem::new("broken", "the game cannot be played again"))
-    })
-}
-
-/// A review as the door has it.
-pub(crate) fn told(review: headquarters::Review) -> Review {
-    let turn = |turn: headquarters::TurnReview| ReviewTurn {
-        turn: turn.turn.into(),
-        name: turn.name,
-        before: turn.before,
-        after: turn.after,
-        decisions: turn.decisions.to_vec(),
-        dice: turn.dice,
-    };
-    let lapse = |lapse: headquarters::Lapse| Lapse {
-        line: lapse.line,
-        entry: 0,
-        turn: lapse.turn.into(),
-        side: lapse.side.name().to_owned(),
-        chosen: lapse.chosen,
-        better: lapse.better,
-        reason: lapse.reason,
-        odds: lapse.odds,
-        cost: lapse.cost,
-        hex: lapse.hex.map(HexIndex::value),
-    };
-    let throw = |throw: headquarters::Throw| Throw {
-        line: throw.line,
-        entry: 0,
-        turn: throw.turn.into(),
-        purpose: throw.purpose,
-        faces: throw.faces,
-        swing: throw.swing,
-        hex: throw.hex.map(HexIndex::value),
-    };
-    Review {
-        sides: Side::BOTH.map(|side| side.name().to_owned()).to_vec(),
-        turns: review.turns.into_iter().map(turn).collect(),
-        decisions: review.decisions.to_vec(),
-        dice: review.dice,
-        forgone: review.forgone.to_vec(),
-        lapses: review.lapses.into_iter().map(lapse).collect(),
-        throws: review.throws.into_iter().map(throw).collect(),
-        compared: review.compared,
-        passed_over: review.passed_over,
-    }
 }

@@ -1,7 +1,7 @@
 //! A game or battle of the series as a title.
 
 use crate::counted::{CampaignSum, Watcher};
-use crate::{advice, board, library, questions, report, ribbon, stage, telling};
+use crate::{board, library, questions, report, review, ribbon, stage, telling};
 use barbarossa::ground::{Choice, GroundKey, GroundRef, Options};
 use barbarossa::position::Position;
 use barbarossa::words::{Atlas, Thread};
@@ -256,7 +256,7 @@ impl Presented for Campaign {
     }
 
     fn review(&self, table: &Table<Barbarossa>) -> Option<Work> {
-        Some(advice::review(table))
+        Some(review::work(table))
     }
 
     fn opponents(&self) -> Vec<BotCard> {

@@ -1,7 +1,8 @@
 //! How the answers and the layers of the series are shown: signs, headings, what ends a step, what can be laid over the map.
 
-use rulebook::{RuleId, rule};
-use series::wire::{BriefName, KindCard, LayerCard, OddsCard, Part, SignCard, Tone, WayCard};
+use rulebook::rule;
+use series::cards::{card, layer, on_map, part};
+use series::wire::{BriefName, KindCard, LayerCard, OddsCard, Part, Tone, WayCard};
 
 /// What is true of all offers of a kind.
 pub(crate) fn kinds() -> Vec<KindCard> {
@@ -20,22 +21,8 @@ pub(crate) fn kinds() -> Vec<KindCard> {
     cards
 }
 
-fn card(kind: &str, sign: &str, heading: &str) -> KindCard {
-    KindCard {
-        kind: kind.to_owned(),
-        sign: sign.to_owned(),
-        heading: heading.to_owned(),
-        ..KindCard::default()
-    }
-}
-
 /// Answers that name a hex or a counter.
 fn actions() -> Vec<KindCard> {
-    let on_map = |kind: &str, sign: &str, heading: &str, tone| KindCard {
-        tone,
-        on_map: true,
-        ..card(kind, sign, heading)
-    };
     let beside = |kind: &str, sign: &str, heading: &str, tone| KindCard {
         tone,
         ..card(kind, sign, heading)
@@ -62,7 +49,6 @@ fn actions() -> Vec<KindCard> {
 
 /// Answers that are given beside the map.
 fn answers() -> Vec<KindCard> {
-    let part = |kind: &str, sign: &str, part| KindCard { part, ..card(kind, sign, "") };
     vec![
         card("restore", "+", "Restore a strength point"),
         card("pick_up", "+", "Pick up"),
@@ -111,9 +97,7 @@ pub(crate) fn odds() -> OddsCard {
 pub(crate) fn layers() -> Vec<LayerCard> {
     vec![
         layer(
-            "reach",
-            "R",
-            "Reach",
+            ["reach", "R", "Reach"],
             "Where the active force can move.",
             rule!("D7b"),
             &[
@@ -122,9 +106,7 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            "supply",
-            "S",
-            "Supply",
+            ["supply", "S", "Supply"],
             "Your lines of supply. Select a force to trace its own line.",
             rule!("D2.10a"),
             &[
@@ -135,69 +117,36 @@ pub(crate) fn layers() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            "enemySupply",
-            "Shift+S",
-            "Enemy",
+            ["enemySupply", "Shift+S", "Enemy"],
             "Enemy supply: lines depend on where units stand, never on strength, so both sides know them.",
             rule!("D2.10a"),
             &[("supplied-enemy", "enemy in supply"), ("cut", "enemy line cut")],
         ),
         layer(
-            "zoc",
-            "Z",
-            "ZOC",
+            ["zoc", "Z", "ZOC"],
             "Zones of control, in the color of their side.",
             rule!("D2.10b"),
             &[("hatch", "in force"), ("cancelled", "canceled by a force in the hex")],
         ),
         layer(
-            "zoi",
-            "I",
-            "ZOI",
+            ["zoi", "I", "ZOI"],
             "Zones of influence: how far a force may react. ≤ where enemy strength is hidden.",
             rule!("D2.6c"),
             &[],
         ),
         layer(
-            "threat",
-            "T",
-            "Threat",
+            ["threat", "T", "Threat"],
             "Enemy forces that may react to the moving force, and the chance that at least one does.",
             rule!("D2.6.1b"),
             &[("threat", "forces that may react")],
         ),
         layer(
-            "control",
-            "C",
-            "Control",
+            ["control", "C", "Control"],
             "Hexes by controlling side.",
             rule!("D2.9a"),
             &[("front", "front line")],
         ),
     ]
-}
-
-fn layer(
-    name: &str,
-    key: &str,
-    title: &str,
-    tells: &str,
-    rule: RuleId,
-    signs: &[(&str, &str)],
-) -> LayerCard {
-    let sign = |(swatch, text): &(&str, &str)| SignCard {
-        swatch: (*swatch).to_owned(),
-        text: (*text).to_owned(),
-    };
-    LayerCard {
-        name: name.to_owned(),
-        key: key.to_owned(),
-        title: title.to_owned(),
-        tells: tells.to_owned(),
-        signs: signs.iter().map(sign).collect(),
-        rule: Some(rule.as_str().to_owned()),
-        laid: false,
-    }
 }
 
 #[cfg(test)]

@@ -343,8 +343,9 @@ impl Desk<'_> {
         }
         let rules = found.modifiers.iter().map(|line| line.rule.as_str().len()).max().unwrap_or(0);
         for line in &found.modifiers {
+            let side = line.side.map_or(String::new(), |side| format!("{side}: "));
             page.line(format!(
-                "  {:<rules$}  {:>6}  {}",
+                "  {:<rules$}  {:>6}  {side}{}",
                 line.rule.as_str(),
                 line.value,
                 line.text

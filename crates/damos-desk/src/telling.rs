@@ -315,7 +315,7 @@ fn cast(dice: words::Dice) -> Cast {
 }
 
 fn entry(line: words::LedgerLine) -> LedgerLine {
-    LedgerLine { text: line.text, value: line.value, rule: Some(line.rule.as_str().into()) }
+    LedgerLine::told(line.text, line.value, line.rule)
 }
 
 #[cfg(test)]

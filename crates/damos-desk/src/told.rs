@@ -168,7 +168,7 @@ impl Told for Campaign {
     }
 
     fn reviewed(&self, table: &Table<Barbarossa>) -> Option<(String, Value)> {
-        review::review(table)
+        review::written(table)
     }
 
     fn names(&self, state: &State) -> Vec<String> {

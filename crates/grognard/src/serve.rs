@@ -62,6 +62,11 @@ async fn serve(
             host = host.offering(shelf::title(library, &name)?);
         }
     }
+    let (examples, own) = (question.examples, library.clone());
+    let host = host.finding(move |name| {
+        let mut series = SERIES.iter().filter(|series| series.is_for_players() || examples);
+        series.find_map(|series| series.title(&own, name))?.ok()
+    });
     let host = SERIES.iter().filter_map(|series| series.lab()).fold(host, Host::with_lab);
     let host = host.limited(question.limiting.limits());
     let listener = listen(question.listen, question.port, any_port).await?;

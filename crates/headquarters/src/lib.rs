@@ -20,6 +20,7 @@ mod aftermath;
 mod atlas;
 mod board;
 mod clash;
+mod critic;
 mod docket;
 mod general;
 mod ideas;
@@ -34,7 +35,6 @@ mod reach;
 mod recall;
 mod recruit;
 mod respond;
-mod review;
 mod score;
 mod sheet;
 mod staff;
@@ -42,10 +42,10 @@ mod supply_desk;
 mod wear;
 mod weights;
 
+pub use critic::Critic;
 pub use general::General;
 pub use ideas::{Idea, evaluate, ideas};
 pub use recruit::Recruit;
-pub use review::{Course, Lapse, Review, Throw, TurnReview};
 pub use staff::Staff;
 pub use weights::Weights;
 

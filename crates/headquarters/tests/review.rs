@@ -1,11 +1,13 @@
 //! Decisions and dice add up to what became of the game, and dice are measured by what was to be expected of them.
 
+use barbarossa::ground::Side;
 use barbarossa::{AXIS, Action, Barbarossa, SOVIET, Setup};
 use bots::{Bot, Rank, Silent, play_table};
 use damos::{Plan, Posture};
 use dice::Seeded;
-use headquarters::{Course, Review, hire};
+use headquarters::{Critic, hire};
 use referee::{Pending, Table};
+use review::{Course, Review, ReviewTurn};
 
 fn played(ground: &str, ranks: [Rank; 2], seed: u64) -> Table<Barbarossa> {
     let mut table = Table::<Barbarossa>::open(Setup::of(ground)).expect("a game of the library");
@@ -15,11 +17,11 @@ fn played(ground: &str, ranks: [Rank; 2], seed: u64) -> Table<Barbarossa> {
 }
 
 fn reviewed(table: &Table<Barbarossa>) -> Review {
-    Course::of(table).review(&mut |_, _| {}).expect("a game of the library")
+    Course::of(table).review::<Critic>(&mut |_, _| {}).expect("a game of the library")
 }
 
 fn adds_up(review: &Review, last: u8) {
-    assert_eq!(review.turns.last().map(|turn| turn.turn), Some(last));
+    assert_eq!(review.turns.last().map(|turn| turn.turn), Some(last.into()));
     for turn in &review.turns {
         let [axis, soviet] = turn.decisions;
         let change = turn.after - turn.before;
@@ -31,8 +33,7 @@ fn adds_up(review: &Review, last: u8) {
             turn.dice
         );
     }
-    let sum =
-        |part: fn(&headquarters::TurnReview) -> f64| review.turns.iter().map(part).sum::<f64>();
+    let sum = |part: fn(&ReviewTurn) -> f64| review.turns.iter().map(part).sum::<f64>();
     assert!((sum(|turn| turn.dice) - review.dice).abs() < 1e-9);
     assert!((sum(|turn| turn.decisions[0]) - review.decisions[0]).abs() < 1e-9);
 }
@@ -56,12 +57,12 @@ fn decisions_and_dice_add_up_turn_by_turn() {
 
 #[test]
 fn lapses_are_dearer_for_those_who_play_at_random() {
-    let cost = |side, seeds: std::ops::Range<u64>, ranks: [Rank; 2]| -> f64 {
+    let cost = |side: Side, seeds: std::ops::Range<u64>, ranks: [Rank; 2]| -> f64 {
         let reviews = seeds.map(|seed| reviewed(&played("agc/smolensk", ranks, seed)));
         let lapses = reviews.flat_map(|review| review.lapses);
-        lapses.filter(|lapse| lapse.side == side).map(|lapse| lapse.cost).sum()
+        lapses.filter(|lapse| lapse.side == side.name()).map(|lapse| lapse.cost).sum()
     };
-    let axis = barbarossa::ground::Side::Axis;
+    let axis = Side::Axis;
     let staff = cost(axis, 1..3, [Rank::Staff, Rank::Staff]);
     let random = cost(axis, 1..3, [Rank::Random, Rank::Staff]);
     assert!(random > 2.0 * staff, "{random} against {staff}");
@@ -139,11 +140,11 @@ fn a_review_is_the_same_every_time_and_says_where_its_patience_ended() {
     let table = played("agc/smolensk", [Rank::Random, Rank::Staff], 6);
     let course = Course::of(&table);
     let mut told = Vec::new();
-    let full = course.review(&mut |done, of| told.push((done, of))).expect("a review");
-    assert_eq!(course.review(&mut |_, _| {}), Some(full.clone()));
+    let full = course.review::<Critic>(&mut |done, of| told.push((done, of))).expect("a review");
+    assert_eq!(course.review::<Critic>(&mut |_, _| {}), Some(full.clone()));
     assert!(told.windows(2).all(|pair| pair[0].0 < pair[1].0));
     assert_eq!(told.last().map(|(done, of)| done == of), Some(true));
-    let hasty = course.review_within(1, &mut |_, _| {}).expect("a review");
+    let hasty = course.review_within::<Critic>(1, &mut |_, _| {}).expect("a review");
     assert_eq!(hasty.turns, full.turns);
     assert_eq!((hasty.compared, full.passed_over), (0, 0));
     assert_eq!(hasty.lapses, []);

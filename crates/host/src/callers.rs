@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Connections at a time.
     pub connections: usize,
-    /// Connections of one address at a time. A browser opens six for each of its windows, and a household shares an address.
+    /// Connections of one address at a time. A browser opens six for each of its windows beside its board, and a club shares
+    /// an address: every board that it may have can be opened at the same moment.
     pub connections_each: usize,
     /// Screens at a time; fewer than connections, so that pages and requests always get through.
     pub screens: usize,
@@ -35,7 +36,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 4096,
-            connections_each: 64,
+            connections_each: 192,
             screens: 2048,
             screens_each: 24,
             trusted: Vec::new(),

@@ -28,6 +28,9 @@ const ROOMS: usize = 64;
 
 type Slot = Arc<OnceCell<Arc<Room>>>;
 
+/// Finds a title that no list has. It may take its time.
+type Finder = Arc<dyn Fn(&str) -> Option<Arc<dyn Title>> + Send + Sync>;
+
 /// A host of games.
 ///
 /// ```
@@ -49,6 +52,7 @@ type Slot = Arc<OnceCell<Arc<Room>>>;
 pub struct Host {
     store: Arc<dyn Store>,
     games: Vec<(Listing, Arc<dyn Title>)>,
+    finder: Option<Finder>,
     labs: Vec<&'static Lab>,
     rooms: Mutex<HashMap<String, Slot>>,
     boards: Boards,
@@ -74,6 +78,7 @@ impl Host {
         Host {
             store,
             games: Vec::new(),
+            finder: None,
             labs: Vec::new(),
             rooms: Mutex::default(),
             boards: Boards::default(),
@@ -95,6 +100,16 @@ impl Host {
     #[must_use]
     pub fn offering(mut self, title: Arc<dyn Title>) -> Host {
         self.games.push((title.listing(), title));
+        self
+    }
+
+    /// The same host, which also plays titles that it does not list, for whoever knows their names.
+    #[must_use]
+    pub fn finding(
+        mut self,
+        find: impl Fn(&str) -> Option<Arc<dyn Title>> + Send + Sync + 'static,
+    ) -> Host {
+        self.finder = Some(Arc::new(find));
         self
     }
 
@@ -122,9 +137,25 @@ impl Host {
         Catalogue { games: self.games.iter().map(|(listing, _)| listing.clone()).collect(), bots }
     }
 
-    fn offered(&self, game: &str) -> Result<&(Listing, Arc<dyn Title>), Problem> {
-        let found = self.games.iter().find(|(listing, _)| listing.game == game);
-        found.ok_or_else(|| Problem::new("no_such_game", format!("no game is called {game}")))
+    /// What it offers, and one title more that was named, if there is such a one.
+    pub(crate) async fn catalogue_with(&self, name: Option<&str>) -> Catalogue {
+        let mut catalogue = self.catalogue();
+        if let Some(name) = name.filter(|name| catalogue.games.iter().all(|it| it.game != **name)) {
+            catalogue.games.extend(self.offered(name).await.ok().map(|(listing, _)| listing));
+        }
+        catalogue
+    }
+
+    async fn offered(&self, game: &str) -> Result<(Listing, Arc<dyn Title>), Problem> {
+        let no_game = || Problem::new("no_such_game", format!("no game is called {game}"));
+        if let Some(listed) = self.games.iter().find(|(listing, _)| listing.game == game) {
+            return Ok(listed.clone());
+        }
+        let finder = self.finder.clone().ok_or_else(no_game)?;
+        let name = game.to_owned();
+        // Such a title may have to be made first, and other games go on meanwhile.
+        let found = WORKS.run(move || finder(&name)).await?;
+        found.map(|title| (title.listing(), title)).ok_or_else(no_game)
     }
 
     /// Sets up a game. The keys in the answer are nowhere else: the store has only their digests.
@@ -132,8 +163,8 @@ impl Host {
     /// # Errors
     /// What cannot be had.
     pub async fn create(&self, wanted: &NewGame) -> Result<Created, Problem> {
-        let (listing, offered) = self.offered(&wanted.game)?;
-        check(listing, wanted)?;
+        let (listing, offered) = self.offered(&wanted.game).await?;
+        check(&listing, wanted)?;
         let setup = match &wanted.position {
             None => offered.setup(wanted)?,
             // A file takes a while to read, and other games go on meanwhile.
@@ -156,7 +187,7 @@ impl Host {
             machine: wanted.machine.clone(),
             places,
         };
-        self.begin(offered, stored, words).await
+        self.begin(&offered, stored, words).await
     }
 
     /// What a room has of the world outside.
@@ -188,7 +219,7 @@ impl Host {
     pub(crate) async fn rematch(&self, id: &str, key: &str) -> Result<Created, Problem> {
         let room = self.room(id).await?;
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
-        let (listing, offered) = self.offered(&stored.game)?;
+        let (listing, offered) = self.offered(&stored.game).await?;
         let old = room.next(key).await?;
         let empty = |next: String| Created {
             id: next,
@@ -218,7 +249,7 @@ impl Host {
         let dice = fresh_dice(None)?;
         let id = fresh_id().map_err(chance)?;
         let next = StoredGame { id, revision, dice, machine, places, ..stored };
-        let created = self.begin(offered, next, words).await?;
+        let created = self.begin(&offered, next, words).await?;
         match room.note_rematch(created.id.clone()).await {
             Ok(()) => Ok(created),
             // Somebody was faster: his game is the one.
@@ -236,7 +267,14 @@ impl Host {
         };
         let record = record::read(text).map_err(bad)?;
         let header = record.header;
-        let played = self.games.iter().find(|(_, it)| it.plays(&header.game, &header.setup));
+        let listed = self.games.iter().find(|(_, it)| it.plays(&header.game, &header.setup));
+        let unlisted =
+            || self.games.iter().find_map(|(_, it)| it.unlisted(&header.game, &header.setup));
+        let played = match (listed, unlisted()) {
+            (Some(listed), _) => Some(listed.clone()),
+            (None, Some(name)) => self.offered(&name).await.ok(),
+            (None, None) => None,
+        };
         let (listing, offered) = played.ok_or_else(|| {
             Problem::new(
                 "bad_record",
@@ -259,7 +297,6 @@ impl Host {
                 ..Places::default()
             },
         };
-        let offered = offered.clone();
         let played = move || {
             let untrue = |problem: Problem| Problem::new("bad_record", problem.text);
             let summary =
@@ -280,7 +317,7 @@ impl Host {
     pub async fn card(&self, id: &str) -> Result<GameCard, Problem> {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
         let (now, updated) = self.store.summary(id).await.map_err(unstored)?.ok_or_else(no_game)?;
-        let offered = self.offered(&stored.game);
+        let offered = self.offered(&stored.game).await;
         let title = offered.as_ref().map(|(listing, _)| listing.title.clone());
         let ended = offered.as_ref().map_or_else(
             |problem| Some(problem.text.clone()),
@@ -359,7 +396,10 @@ impl Host {
                 None => {}
                 Some(Err(faults)) => problems.push(Problem::new("bad_position", faults)),
                 Some(Ok(position)) => {
-                    if self.games.iter().any(|(listing, _)| listing.game == position.title) {
+                    let found = || self.finder.as_ref().and_then(|find| find(&position.title));
+                    let listed =
+                        self.games.iter().any(|(listing, _)| listing.game == position.title);
+                    if listed || found().is_some() {
                         return Checked { game: Some(position.title), problems: Vec::new() };
                     }
                     let text = format!(
@@ -385,7 +425,7 @@ impl Host {
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Problem> {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
-        let offered = self.offered(&stored.game)?.1.clone();
+        let offered = self.offered(&stored.game).await?.1;
         // A record is played through when it is opened, and shown by the rules that did so.
         if let Some(problem) = other_revision(stored.revision, offered.revision()) {
             return Err(problem);
@@ -421,7 +461,7 @@ impl Host {
 
     async fn relic(&self, id: &str) -> Result<Relic, Problem> {
         let stored = self.store.game(id).await.map_err(unstored)?.ok_or_else(no_game)?;
-        let offered = self.offered(&stored.game)?.1.clone();
+        let offered = self.offered(&stored.game).await?.1;
         Relic::fetch(&*self.store, offered, stored).await
     }
 

@@ -14,20 +14,10 @@ use besieged::game::{Attack, Besieged, Event, State, words};
 use besieged::ground::UnitId;
 use hex::HexIndex;
 use referee::Game as _;
+use review::Compared;
 
 /// As many marches as are told by name.
 const FEW: usize = 3;
-
-/// What was done, what would have been better, and by how much.
-pub(crate) struct Compared {
-    pub(crate) chosen: String,
-    pub(crate) better: String,
-    pub(crate) reason: String,
-    pub(crate) odds: Option<f64>,
-    pub(crate) hex: Option<HexIndex>,
-    /// In the eyes of the player, less than nothing where he did better than the staff.
-    pub(crate) cost: f64,
-}
 
 /// The attacks that the staff would have made when one was declared.
 pub(crate) struct Declaring {
@@ -220,18 +210,26 @@ pub(crate) fn compare_moves(before: &State, after: &State) -> Compared {
     Compared {
         chosen: format!("Moves of impulse {}", before.impulse.number()),
         better,
-        reason: format!(
-            "the attacks then promise {:.1} instead of {:.1}, the line is worth {:+.1}, the enemy's reply {:.1} instead of {:.1}",
-            total(&theirs.plan),
-            total(&ours.plan),
-            theirs.line - ours.line,
-            theirs.peril,
-            ours.peril,
-        ),
+        reason: differences(&ours, &theirs),
         odds,
         hex,
         cost: f64::from(theirs.worth() - ours.worth()),
     }
+}
+
+/// What is better about the staff's moves: only what differs as far as it is told.
+fn differences(ours: &Drawn, theirs: &Drawn) -> String {
+    let told = |what: &str, ours: f32, theirs: f32| {
+        let [ours, theirs] = [ours, theirs].map(|worth| format!("{worth:.1}"));
+        (ours != theirs).then(|| format!("{what} {theirs} instead of {ours}"))
+    };
+    let line = theirs.line - ours.line;
+    let parts = [
+        told("the attacks then promise", total(&ours.plan), total(&theirs.plan)),
+        (line.abs() >= 0.05).then(|| format!("the line is worth {line:+.1}")),
+        told("the enemy's reply costs", ours.peril, theirs.peril),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 type BetterMoves = (String, Option<HexIndex>, Option<f64>);

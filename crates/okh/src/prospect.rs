@@ -46,7 +46,7 @@ impl Prospect {
     }
 
     /// What it promises once the dice have fallen so.
-    pub(crate) fn after(&mut self, state: &State, rolled: &Rolled) -> f64 {
+    pub(crate) fn worth_after(&mut self, state: &State, rolled: &Rolled) -> f64 {
         let mut next = state.clone();
         rolled_unchecked::<Besieged>(&mut next, rolled);
         self.settle(next)
@@ -56,7 +56,7 @@ impl Prospect {
     pub(crate) fn mean(&mut self, state: &State, roll: &Roll) -> f64 {
         let (mut sum, mut count) = (0.0, 0u32);
         for rolled in roll.dice.outcomes() {
-            sum += self.after(state, &rolled);
+            sum += self.worth_after(state, &rolled);
             count += 1;
         }
         sum / f64::from(count.max(1))

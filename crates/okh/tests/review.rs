@@ -1,11 +1,11 @@
 //! Decisions and dice add up to what became of the game, and whoever plays by lot gives away more than the staff.
 
 use besieged::game::{Besieged, Setup};
-use besieged::ground::Player;
 use bots::{Bot, Rank, Silent, play_table};
 use dice::Seeded;
-use okh::{Course, Review};
+use okh::Critic;
 use referee::Table;
+use review::{Course, Review};
 
 fn played(scenario: &str, ranks: [Rank; 2], seed: u64) -> Table<Besieged> {
     let mut table = Table::<Besieged>::open(Setup::of(scenario)).expect("a scenario");
@@ -15,7 +15,7 @@ fn played(scenario: &str, ranks: [Rank; 2], seed: u64) -> Table<Besieged> {
 }
 
 fn reviewed(table: &Table<Besieged>) -> Review {
-    Course::of(table).review(&mut |_, _| {}).expect("a scenario of the library")
+    Course::of(table).review::<Critic>(&mut |_, _| {}).expect("a scenario of the library")
 }
 
 fn adds_up(review: &Review) {
@@ -38,12 +38,13 @@ fn a_review_adds_up_and_finds_more_lapses_in_a_game_by_lot() {
     assert!(review.compared > 30 && review.passed_over == 0, "{review:?}");
     let [axis, soviet] = review.forgone;
     assert!(axis > 2.0 * soviet, "{axis} by lot against {soviet} of the staff");
-    let lapse = review.lapses.iter().find(|it| it.player == Player::Axis).expect("a lapse");
+    let lapse = review.lapses.iter().find(|it| it.side == review.sides[0]).expect("a lapse");
     assert!(lapse.cost >= 0.5 && !lapse.better.is_empty() && lapse.better != lapse.chosen);
     assert!(!review.throws.is_empty() && review.dice != 0.0);
 
     let mut told = Vec::new();
-    let hasty = Course::of(&table).review_within(0, &mut |done, of| told.push((done, of)));
+    let hasty =
+        Course::of(&table).review_within::<Critic>(0, &mut |done, of| told.push((done, of)));
     let hasty = hasty.expect("a review");
     adds_up(&hasty);
     assert_eq!((hasty.turns.len(), hasty.throws.len()), (3, review.throws.len()));

@@ -53,6 +53,45 @@ pub struct Entry {
     pub effect: Effect,
 }
 
+/// A side of a fight, as a line about it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Party {
+    /// Who attacks.
+    Attacker,
+    /// Who is attacked.
+    Defender,
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Party::Attacker => "attacker",
+            Party::Defender => "defender",
+        })
+    }
+}
+
+impl Entry {
+    /// Whom the line is about, and what it says of him: a line about one side begins with its name and a colon.
+    ///
+    /// ```
+    /// use rulebook::{Effect, Entry, Party, rule};
+    ///
+    /// let line = |what: &'static str| Entry { rule: rule!("D8.5c"), what: what.into(), effect: Effect::Add(1) };
+    /// assert_eq!(line("attacker: grand assault").parted(), (Some(Party::Attacker), "grand assault"));
+    /// assert_eq!(line("range 3").parted(), (None, "range 3"));
+    /// ```
+    #[must_use]
+    pub fn parted(&self) -> (Option<Party>, &str) {
+        let named = [("attacker: ", Party::Attacker), ("defender: ", Party::Defender)];
+        let found = named
+            .into_iter()
+            .find_map(|(name, party)| Some((Some(party), self.what.strip_prefix(name)?)));
+        found.unwrap_or((None, &self.what))
+    }
+}
+
 /// An itemised explanation, in the order in which the rules were applied.
 ///
 /// ```

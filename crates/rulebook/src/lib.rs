@@ -16,7 +16,7 @@ mod ledger;
 
 pub use evidence::{TestFn, citations, slug, tests};
 pub use index::{Rule, is_id, parse};
-pub use ledger::{Effect, Entry, Ledger};
+pub use ledger::{Effect, Entry, Ledger, Party};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};

@@ -4,6 +4,7 @@
 //! desk crate: how it is offered, drawn, told, asked, played by machines and counted. Whoever shows games (a host, a terminal, a
 //! study) knows these traits and the types in [`wire`], and no game.
 
+pub mod cards;
 mod lab;
 mod library;
 mod odds;
@@ -12,6 +13,7 @@ mod past;
 pub mod plain;
 mod presented;
 mod reviewed;
+mod scenes;
 mod schema;
 #[allow(clippy::module_inception)]
 mod series;
@@ -25,7 +27,8 @@ pub mod wire;
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
-pub use reviewed::{Reviewing, write_review};
+pub use reviewed::{Reviewing, review_work, reviewed};
+pub use scenes::{Made, Scenes};
 pub use schema::{Described, Schemas};
 pub use series::{Copied, Errand, Series, Typed};
 pub use sitting::{

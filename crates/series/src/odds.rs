@@ -165,8 +165,14 @@ impl Odds {
         let way = |kind: &str| {
             let plans =
                 distinct(self.open().filter(|it| it.kind == kind).map(|it| it.plan.as_str()));
-            let leans = first_of_most(plans, |plan| self.plan_weight(kind, plan));
-            let value = self.mix(kind).map_or(0.0, |mix| mix.value);
+            // A game without mixes is worth its best plan.
+            let best =
+                || plans.iter().filter_map(|plan| self.worth(kind, plan)).fold(0.0, f64::max);
+            let value = self.mix(kind).map_or_else(best, |mix| mix.value);
+            let leans = match self.mix(kind) {
+                Some(_) => first_of_most(plans, |plan| self.plan_weight(kind, plan)),
+                None => first_of_most(plans, |plan| self.worth(kind, plan).unwrap_or(0.0)),
+            };
             let plan = Word::from(leans.unwrap_or_default().to_owned());
             WayWorth { kind: Word::from(kind.to_owned()), value, plan }
         };
@@ -376,6 +382,16 @@ mod tests {
         assert_eq!(each(&told["ways"], "kind"), ["concerted", "entry"]);
         assert_eq!(told["ways"][0]["plan"], "penetration");
         assert_eq!(each(&told["plans"], "plan")[0], "penetration", "of equals the one leant on");
+    }
+
+    #[test]
+    fn where_nobody_mixes_a_way_is_worth_its_best_plan() {
+        let rows = [row("entry", "rifle", "none", 0.2), row("entry", "gun", "none", 0.4)];
+        let told = verdict(&rows, &[]);
+        assert_eq!(
+            (&told["ways"][0]["value"], &told["ways"][0]["plan"]),
+            (&json!(0.4), &json!("gun"))
+        );
     }
 
     #[test]

@@ -105,6 +105,16 @@ impl<G: Game> Mark<G> {
         Ok(Mark { inputs: 0, seen: vec![0; G::seats(&state).len() + 1], state })
     }
 
+    /// Where a viewer's count stands, the spectators' last.
+    fn place(&self, viewer: Viewer) -> usize {
+        viewer.seat().map_or(self.seen.len() - 1, Seat::index)
+    }
+
+    /// How many entries a viewer's log has.
+    fn seen_by(&self, viewer: Viewer) -> usize {
+        self.seen.get(self.place(viewer)).copied().unwrap_or(0)
+    }
+
     /// Plays one input, and gives what happened.
     fn play(&mut self, input: &Line<G::Action>) -> Vec<G::Event> {
         let mut events = Vec::new();
@@ -136,33 +146,53 @@ impl<G: Game> Past<G> {
         viewer: Viewer,
         entry: usize,
     ) -> Result<Moment, Problem> {
-        let start = Mark::start(setup)?;
-        let place = viewer.seat().map_or(start.seen.len() - 1, Seat::index);
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.check(inputs);
-        let mut skip = 0;
-        let (now, told) = loop {
-            let from = kept.before(place, entry, skip);
-            let first = from.is_none();
-            let mut now = from.unwrap_or_else(|| start.clone());
-            let told = kept.play_on(title, &mut now, inputs, (viewer, place, entry));
-            // Not every entry is worth a line: then the one before it is told, wherever it is.
-            if told.is_some() || first {
-                break (now, told);
-            }
-            skip += 1;
-        };
-        drop(kept);
+        let (now, told) = self.at(title, setup, inputs, (viewer, entry))?;
         let ribbon = title.ribbon(&now.state);
         let view = G::view(&now.state, viewer);
         Ok(Moment {
-            log_count: now.seen.get(place).copied().unwrap_or(0),
+            log_count: now.seen_by(viewer),
             stage: title.stage(&now.state, viewer, &view, &[]),
             view: serde_json::to_value(view).unwrap_or_default(),
             title: title.moment(&ribbon),
             ribbon,
             told,
         })
+    }
+
+    /// The state right after an entry of a viewer's log.
+    pub(crate) fn state_at<P: Presented + Studied<Game = G>>(
+        &self,
+        title: &P,
+        setup: &G::Setup,
+        inputs: &[(usize, Line<G::Action>)],
+        seen: (Viewer, usize),
+    ) -> Result<G::State, Problem> {
+        self.at(title, setup, inputs, seen).map(|(now, _)| now.state)
+    }
+
+    fn at<P: Presented + Studied<Game = G>>(
+        &self,
+        title: &P,
+        setup: &G::Setup,
+        inputs: &[(usize, Line<G::Action>)],
+        (viewer, entry): (Viewer, usize),
+    ) -> Result<(Mark<G>, Option<LogLine>), Problem> {
+        let start = Mark::start(setup)?;
+        let place = start.place(viewer);
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.check(inputs);
+        let mut skip = 0;
+        loop {
+            let from = kept.before(place, entry, skip);
+            let first = from.is_none();
+            let mut now = from.unwrap_or_else(|| start.clone());
+            let told = kept.play_on(title, &mut now, inputs, (viewer, place, entry));
+            // Not every entry is worth a line: then the one before it is told, wherever it is.
+            if told.is_some() || first {
+                return Ok((now, told));
+            }
+            skip += 1;
+        }
     }
 }
 
@@ -232,8 +262,8 @@ pub(crate) fn place_entries<G: Game>(
     let Ok(mut state) = G::start(setup) else { return };
     let (mut seen, mut events) = (0, Vec::new());
     for (line, input) in inputs {
-        review.lapses.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = seen);
-        review.throws.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = seen);
+        review.lapses.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = Some(seen));
+        review.throws.iter_mut().filter(|it| it.line == *line).for_each(|it| it.entry = Some(seen));
         let mut tx = Tx::logged(&mut state, &mut events);
         match input {
             Line::Act { seat, action, .. } => G::apply(&mut tx, *seat, action),

@@ -73,6 +73,12 @@ pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
         true
     }
 
+    /// The name of the title that a set-up is of, where it is one of its series that no list has.
+    fn unlisted(&self, setup: &<GameOf<Self> as Game>::Setup) -> Option<String> {
+        let _ = setup;
+        None
+    }
+
     /// What never changes: the map and the counters. May take its time.
     ///
     /// # Errors
@@ -211,8 +217,8 @@ pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
         Err(Problem::new("no_answer", "this game has no answer to such questions"))
     }
 
-    /// What some lines of a viewer's log came to; and, as things stand, what is to come. Parts of which there is nothing
-    /// to tell are left out.
+    /// What some lines of a viewer's log came to; and, as things stood after them, what was to come. Parts of which there is
+    /// nothing to tell are left out.
     fn recap(
         &self,
         state: &<GameOf<Self> as Game>::State,

@@ -1,7 +1,14 @@
-//! A review as a terminal shows it, the same for every game that has one.
+//! A review on the board and at the terminal, the same for every game that has one.
 
 use crate::page::Page;
-use crate::wire::{Lapse, Review, Throw};
+use crate::presented::Work;
+use crate::wire::{Lapse, Problem, Review, Throw};
+use referee::Table;
+use review::{Course, Critic};
+use serde_json::Value;
+
+/// The columns of a review at the terminal; its lines are not broken.
+const WIDTH: usize = 120;
 
 /// What a game says of its own in a review.
 pub struct Reviewing<'a> {
@@ -15,17 +22,37 @@ pub struct Reviewing<'a> {
     pub place: &'a dyn Fn(u16) -> String,
 }
 
-/// Writes a review.
-pub fn write_review(review: &Review, game: &Reviewing<'_>, page: &mut Page) {
+/// The work of reviewing a game for the board.
+pub fn review_work<C: Critic>(table: &Table<C::Game>) -> Work
+where
+    Course<C::Game>: Send + 'static,
+{
+    let course = Course::of(table);
+    Box::new(move |progress| {
+        let review = course.review::<C>(progress);
+        review.ok_or_else(|| Problem::new("broken", "the game cannot be played again"))
+    })
+}
+
+/// The review at the terminal, and the same as JSON; the lines are its own, whether it was played to the end or not.
+pub fn reviewed<C: Critic>(
+    table: &Table<C::Game>,
+    game: &Reviewing<'_>,
+) -> Option<(String, Value)> {
+    let review = Course::of(table).review::<C>(&mut |_, _| {})?;
+    let mut page = Page::new(false, WIDTH);
+    write_review(&review, game, &mut page);
+    Some((page.into_text(), serde_json::to_value(&review).ok()?))
+}
+
+fn write_review(review: &Review, game: &Reviewing<'_>, page: &mut Page) {
     page.line(game.ending);
     page.line(format!("\n{}\n", game.scale.trim()));
     turns(review, game, page);
     let [first, second] = game.sides;
-    let forgone = |side: usize| review.forgone.get(side).copied().unwrap_or_default();
     page.line(format!(
         "\nCompared with the staff's choices the {first} gave away {:.1} SP, the {second} {:.1}.",
-        forgone(0),
-        forgone(1)
+        review.forgone[0], review.forgone[1]
     ));
     for (side, name) in review.sides.iter().zip(game.sides) {
         let own: Vec<&Lapse> = review.lapses.iter().filter(|lapse| lapse.side == *side).collect();
@@ -53,10 +80,9 @@ fn turns(review: &Review, game: &Reviewing<'_>, page: &mut Page) {
         "turn", "before", "dice", "after", "clock"
     ));
     let mut clock = 0.0;
-    let part = |all: &[f64], side: usize| all.get(side).copied().unwrap_or_default();
     for (place, turn) in review.turns.iter().enumerate() {
         let name = format!("{:>2}  {}", turn.turn, turn.name);
-        let [one, other] = [0, 1].map(|side| part(&turn.decisions, side));
+        let [one, other] = turn.decisions;
         let passed = review.turns.get(place + 1).map(|next| next.before - turn.after);
         clock += passed.unwrap_or_default();
         let passed = passed.map_or(String::new(), |passed| format!("{passed:>+9.1}"));
@@ -65,7 +91,7 @@ fn turns(review: &Review, game: &Reviewing<'_>, page: &mut Page) {
             turn.before, turn.dice, turn.after,
         ));
     }
-    let [one, other] = [0, 1].map(|side| part(&review.decisions, side));
+    let [one, other] = review.decisions;
     page.line(format!(
         "{:<27}{one:>+10.1}{other:>+10.1}{:>+10.1}{:>9}{clock:>+9.1}",
         "total", review.dice, ""

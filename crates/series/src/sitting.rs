@@ -50,6 +50,8 @@ pub trait Title: Send + Sync {
     fn schemas(&self) -> Schemas;
     /// Whether a set-up, as a record of a game of that name has it, is one of this very title.
     fn plays(&self, game: &str, setup: &Value) -> bool;
+    /// The name of the title that a set-up is of, where it is one of the same series that no list has.
+    fn unlisted(&self, game: &str, setup: &Value) -> Option<String>;
     /// What a position file of its series says; nothing for a series without such files.
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>>;
     /// The map as a picture; nothing for a game without one.
@@ -205,6 +207,11 @@ impl<P: Presented> Title for Shelved<P> {
     fn plays(&self, game: &str, setup: &Value) -> bool {
         let setup = serde::Deserialize::deserialize(setup);
         game == GameOf::<P>::NAME && setup.is_ok_and(|setup| self.0.plays(&setup))
+    }
+
+    fn unlisted(&self, game: &str, setup: &Value) -> Option<String> {
+        let setup = serde::Deserialize::deserialize(setup).ok();
+        setup.filter(|_| game == GameOf::<P>::NAME).and_then(|setup| self.0.unlisted(&setup))
     }
 
     fn read_position(&self, path: &str, text: &str) -> Option<Result<Positioned, Problems>> {
@@ -449,9 +456,16 @@ impl<P: Presented> Sitting for Seated<P> {
     }
 
     fn recap(&self, viewer: Viewer, [from, to]: [usize; 2]) -> Reply {
-        let (title, state) = (self.title.clone(), self.table.state().clone());
-        let entries = self.table.log(viewer, from);
+        let (title, past) = (self.title.clone(), self.past.clone());
+        let (setup, entries) = (self.table.setup().clone(), self.table.log(viewer, from));
+        let inputs: Vec<_> = self.table.inputs().map(|(n, line)| (n, line.clone())).collect();
+        // Lines of long ago are told as things stood then.
+        let now = (to >= self.table.log_count(viewer)).then(|| self.table.state().clone());
         Box::new(move || {
+            let state = match now {
+                Some(state) => state,
+                None => past.state_at(&*title, &setup, &inputs, (viewer, to))?,
+            };
             let entries = entries.iter().take(to.saturating_sub(from));
             let lines: Vec<_> =
                 entries.filter_map(|seen| title.line(&state, viewer, seen)).collect();

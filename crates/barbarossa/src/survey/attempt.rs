@@ -213,6 +213,6 @@ fn attempt(
         least: all().min()?,
         most: all().max()?,
         chance: (!mover.secret).then(|| chance.sum()),
-        modifiers: LedgerLine::of(&ledger),
+        modifiers: LedgerLine::parted(&ledger),
     })
 }

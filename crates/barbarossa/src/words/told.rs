@@ -5,7 +5,7 @@ use crate::force::Force;
 use crate::ground::{Side, UnitId};
 use crate::seen::Seen;
 use hex::HexIndex;
-use rulebook::{Ledger, RuleId, rule};
+use rulebook::{Ledger, Party, RuleId, rule};
 use serde::Serialize;
 
 /// What a piece of news is about.
@@ -76,6 +76,12 @@ pub struct LedgerLine {
     pub value: String,
     /// The rule that says so.
     pub rule: RuleId,
+    /// In odds, the side whose number it changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Party>,
+    /// In odds, that it may be added yet and is not in the chances.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub uncounted: bool,
 }
 
 impl LedgerLine {
@@ -86,6 +92,19 @@ impl LedgerLine {
             text: entry.what.to_string(),
             value: entry.effect.to_string(),
             rule: entry.rule,
+            side: None,
+            uncounted: false,
+        };
+        ledger.iter().map(line).collect()
+    }
+
+    /// The lines of a ledger of odds, each with the side that it is about.
+    #[must_use]
+    pub fn parted(ledger: &Ledger) -> Vec<LedgerLine> {
+        let line = |entry: &rulebook::Entry| {
+            let (side, text) = entry.parted();
+            let (value, rule) = (entry.effect.to_string(), entry.rule);
+            LedgerLine { text: text.to_owned(), value, rule, side, uncounted: false }
         };
         ledger.iter().map(line).collect()
     }
@@ -158,7 +177,7 @@ impl Told {
         let width = |of: fn(&LedgerLine) -> usize| self.ledger.iter().map(of).max().unwrap_or(0);
         let rules = width(|line| line.rule.as_str().len());
         let values = width(|line| line.value.chars().count());
-        let lines = self.ledger.iter().map(|LedgerLine { text, value, rule }| {
+        let lines = self.ledger.iter().map(|LedgerLine { text, value, rule, .. }| {
             format!("\n    {:<rules$}  {value:>values$}  {text}", rule.as_str())
         });
         self.text.clone() + &lines.collect::<String>()

@@ -51,9 +51,10 @@ pub use victory::{Decision, Outcome, decide};
 pub use view::{UnitView, View};
 pub use why::Why;
 
-use crate::ground::{Player, Scene, SceneKey, World};
+use crate::ground::{Player, Scene, World};
 use dice::Rolled;
 use flow::not_asked;
+use module::SceneKey;
 use referee::{Census, Game, Illegal, Lots, PendingOf, Seat, SeatInfo, Tx, Viewer};
 use rulebook::rule;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,9 @@
 //! In what way a rule was broken: what is wrong and what to do.
 
 use crate::Odds;
-use crate::ground::{Player, SceneKey, UnitId};
+use crate::ground::{Player, UnitId};
 use hex::HexIndex;
+use module::SceneKey;
 use serde::Serialize;
 use std::fmt;
 
@@ -189,7 +190,7 @@ impl fmt::Display for Why {
                 write!(f, "Odds of {odds} are under 1-5; only units that must attack may do so")
             }
             Why::TooMuchAir { used, most } => {
-                write!(f, "{used} air units are too many; this attack may have {most}")
+                write!(f, "This attack may have {most} of your air units, not {used}; commit fewer")
             }
             Why::NoBlitzYet(player) => {
                 write!(f, "The {player} player may not use the blitzkrieg table this turn")

@@ -66,7 +66,7 @@ pub fn decision(scene: &Scene, ask: &Ask) -> String {
     match ask {
         Ask::Reinforce { points } => {
             let left = count(*points, "point", "points");
-            format!("Place arrivals, restore steps or rebuild units: {left} left. Or be done.")
+            format!("Place arrivals, restore steps, rebuild units ({left} left), or be done.")
         }
         Ask::Placement { unit } => format!("Choose a city for {}.", name(scene, *unit)),
         Ask::Orders => "Choose an enemy hex whose units must attack, or give no order.".to_owned(),
@@ -229,11 +229,11 @@ fn combat_words(scene: &Scene, event: &Event) -> Option<String> {
             format!("The {player} player commits no Field Marshal this impulse.")
         }
         Event::Fought { die: None, result, .. } => {
-            format!("No die: {result}, {}.", result.code.meaning())
+            format!("No die: {result}, {}.", result.meaning())
         }
         Event::Fought { die: Some(die), drm, result, .. } => {
             let drm = if *drm == 0 { String::new() } else { format!(" {drm:+}") };
-            format!("Die {die}{drm}: {result}, {}.", result.code.meaning())
+            format!("Die {die}{drm}: {result}, {}.", result.meaning())
         }
         Event::MarshalRolled { player, die, lost: false } => {
             format!("The {player} Field Marshal escapes (die {die}).")

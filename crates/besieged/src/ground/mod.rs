@@ -10,25 +10,30 @@
 mod bits;
 mod counters;
 pub(crate) mod hexes;
-mod house;
 mod map;
 mod player;
 mod scenario;
 
 pub use bits::{HexSet, UnitId, UnitSet};
 pub use counters::{Counter, Roster};
-pub use house::{SceneKey, scenarios_in};
 pub(crate) use map::Home;
 pub use map::{Map, NUMBERING, Place};
 pub use player::{Nationality, Player};
 pub use scenario::{Posting, Scenario, Victory};
 
 use crate::{Charts, FILES};
-use module::{Files, Layered, Problems};
+use module::{Files, Layered, Problems, SceneFolder, SceneKey, Shared};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
+
+/// Where the scenarios of a module stand.
+pub static SCENARIOS: SceneFolder =
+    SceneFolder { ours: &FILES, folder: "scenarios/", order: &World::ORDER, named: None };
+
+/// Every scene with files of its own that is in use.
+static SHARED: Shared<Scene> = Shared::new();
 
 /// Everything that never changes: the map, the counters, the charts and the scenarios of a module.
 #[derive(Debug)]
@@ -84,13 +89,12 @@ impl World {
         let map = map::read(files, problems);
         let roster = Roster::read(files, problems);
         let (map, roster) = (map?, roster?);
-        let place = |id: &str| World::ORDER.iter().position(|known| *known == id);
-        let is_scenario = |path: &String| path.starts_with("scenarios/") && path.ends_with(".toml");
-        let paths: Vec<String> = files.list().into_iter().filter(is_scenario).collect();
+        let paths = SCENARIOS.ids(files).into_iter().map(|id| SCENARIOS.path(&id));
         let ground = (&map, &roster);
-        let read = paths.iter().map(|path| Scenario::read(files, path, ground, problems));
-        let mut scenarios: Vec<Scenario> = read.collect::<Vec<_>>().into_iter().flatten().collect();
-        scenarios.sort_by_key(|it| (place(&it.id).unwrap_or(usize::MAX), it.id.clone()));
+        let mut scenarios = Vec::new();
+        for path in paths {
+            scenarios.extend(Scenario::read(files, &path, ground, problems));
+        }
         for scenario in &scenarios {
             crate::game::audit_scenario(&map, &roster, scenario, problems);
         }
@@ -104,18 +108,10 @@ impl World {
     }
 }
 
-/// Whether a module is one of scenarios alone, which are played with our charts, map and counters.
-fn is_of_scenarios(files: &dyn Files) -> bool {
-    let list = files.list();
-    let mut data = list.iter().filter(|path| path.ends_with(".toml") || path.ends_with(".csv"));
-    let ids = scenarios_in(files);
-    !ids.is_empty() && data.all(|path| path == "game.toml" || path.starts_with("scenarios/"))
-}
-
 /// Checks a module: its charts and, unless it is one of charts alone, the rest of its world.
 pub(crate) fn check(files: &dyn Files, problems: &mut Problems) {
     let is_ground = |path: &String| !path.starts_with("charts/") && path != "game.toml";
-    if is_of_scenarios(files) {
+    if SCENARIOS.is_all_of(files) {
         World::read(&Layered::new(&FILES, "", files), problems);
     } else if files.list().iter().any(is_ground) {
         World::read(files, problems);
@@ -151,15 +147,32 @@ impl Scene {
     pub fn named(key: &str) -> Option<Scene> {
         let key = SceneKey::read(key);
         match key.house {
-            Some(_) => house::shared(&key),
-            None => Scene::of(&World::standard(), &key.scenario),
+            Some(_) => SHARED.find(&key),
+            None => Scene::of(&World::standard(), &key.id),
         }
+    }
+
+    /// A scenario of a module, which is found again by its key from now on.
+    ///
+    /// ```
+    /// use besieged::{FILES, Scene};
+    /// assert_eq!(Scene::load(&FILES, "typhoon-1941").unwrap(), Scene::named("typhoon-1941").unwrap());
+    /// assert!(Scene::load(&FILES, "waterloo-1815").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Every problem of every file that it is played with.
+    pub fn load(files: &dyn Files, id: &str) -> Result<Scene, Problems> {
+        SCENARIOS.load(&SHARED, (files, id), Scene::named, |files, house| {
+            let world = World { house, ..World::load(files)? };
+            Ok(Scene::of(&Arc::new(world), id))
+        })
     }
 
     /// What tells it from others.
     #[must_use]
     pub fn key(&self) -> SceneKey {
-        SceneKey { scenario: self.scenario().id.clone(), house: self.world.house.clone() }
+        SceneKey { id: self.scenario().id.clone(), house: self.world.house.clone() }
     }
 
     /// The world.

@@ -11,17 +11,28 @@ use crate::wire::{
 };
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use std::sync::Arc;
 
 pub(super) type Held = State<Arc<Host>>;
 
-/// Every game and every machine opponent there is.
-#[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
-pub(super) async fn catalogue(State(host): Held) -> Json<Catalogue> {
-    Json(host.catalogue())
+/// A title that the catalogue is to have beside those that are listed.
+#[derive(Deserialize)]
+pub(super) struct Named {
+    game: Option<String>,
+}
+
+/// Every game and every machine opponent there is, and one game more that was named, such as a generated mission.
+#[utoipa::path(get, path = "/api/catalogue", params(("game" = Option<String>, Query, description = "A game that is not listed")),
+    responses((status = 200, body = Catalogue)))]
+pub(super) async fn catalogue(
+    State(host): Held,
+    Query(Named { game }): Query<Named>,
+) -> Json<Catalogue> {
+    Json(host.catalogue_with(game.as_deref()).await)
 }
 
 /// Sets up a game.

@@ -145,6 +145,10 @@ named! {
         RailFinnish = "rail-finnish",
         /// Its ticks.
         RailFinnishTicks = "rail-finnish-ticks",
+        /// A road.
+        Road = "road",
+        /// A wall or a hedge.
+        Wall = "wall",
         /// The name of a land.
         LandName = "land-name",
         /// The name of a sea or a lake.

@@ -134,6 +134,8 @@ pub fn style(class: Class) -> Style {
         C::RailSovietTicks => Style::line(T::RailSoviet, 0.085).dashed(SOVIET_TICKS),
         C::RailFinnish => Style::line(T::RailConverted, 0.020),
         C::RailFinnishTicks => Style::line(T::RailConverted, 0.085).dashed(SOVIET_TICKS),
+        C::Road => Style::line(T::Hachure, 0.11).rounded().thin(0.6),
+        C::Wall => Style::line(T::Ink, 0.05).rounded(),
         C::LandName => Style::fill(T::Text2, 0.78).edged(T::Halo, 0.0).thin(0.35),
         C::WaterName => Style::fill(T::RiverName, 0.75),
         C::Patch => Style::fill(T::City, 0.55).edged(T::City, 0.012),

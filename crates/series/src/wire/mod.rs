@@ -13,7 +13,7 @@ mod table;
 mod title;
 mod verdict;
 
-pub use advice::{Hint, HintIdea, Lapse, Review, ReviewState, ReviewTurn, Throw};
+pub use advice::{Hint, HintIdea, ReviewState};
 pub use board::{
     Board, Grain, Hex, HexSide, KindCard, LayerCard, MarkCard, MarkLook, Part, Place, RailCard,
     SheetCard, SideCard, SignCard, Start, Tone, TraitCard, Unit,
@@ -24,6 +24,7 @@ pub use briefing::{
 pub use layer::{Area, AreaLook, Ink, Laid, Note, Way};
 pub use odds::{Fate, FateResult, FateSum, Leap, Switch};
 pub use problem::Problem;
+pub use review::{Lapse, Review, ReviewTurn, Throw};
 pub use stage::{
     Declared, Doing, Fight, LossesDue, Naming, Off, Piece, Selecting, StackStrength, Stage,
 };

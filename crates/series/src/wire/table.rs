@@ -1,6 +1,7 @@
 //! How a game stands for one viewer, in words.
 
 use super::{Fold, Remark, Stage};
+use rulebook::{Party, RuleId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -340,18 +341,38 @@ pub struct LedgerLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<Word>,
+    /// In odds, the side whose number it changes; absent where it bears on both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "'attacker' | 'defender'")]
+    pub side: Option<Party>,
+    /// In odds, that it may be added yet and is not in the chances.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub uncounted: bool,
 }
 
 impl LedgerLine {
-    /// The lines of an account.
+    /// The lines of an account of odds, each with the side that it is about.
     #[must_use]
     pub fn of(ledger: &rulebook::Ledger) -> Vec<LedgerLine> {
-        let line = |entry: &rulebook::Entry| LedgerLine {
-            text: entry.what.to_string(),
-            value: entry.effect.to_string(),
-            rule: Some(entry.rule.as_str().into()),
+        let line = |entry: &rulebook::Entry| {
+            let (side, text) = entry.parted();
+            let (value, rule) = (entry.effect.to_string(), Some(entry.rule.as_str().into()));
+            LedgerLine { text: text.to_owned(), value, rule, side, uncounted: false }
         };
         ledger.iter().map(line).collect()
+    }
+
+    /// A line of an account of what happened.
+    #[must_use]
+    pub fn told(text: impl Into<String>, value: String, rule: RuleId) -> LedgerLine {
+        LedgerLine {
+            text: text.into(),
+            value,
+            rule: Some(rule.as_str().into()),
+            side: None,
+            uncounted: false,
+        }
     }
 }
 

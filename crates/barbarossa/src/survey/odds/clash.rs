@@ -7,6 +7,7 @@ use crate::frame::{Battle, Frame};
 use crate::ground::{Side, UnitId};
 use crate::state::State;
 use crate::survey::strength::{Dossier, Totals};
+use crate::words::LedgerLine;
 use damos::matrix::Situation;
 use damos::{AirSupport, Combat, CombatOdds, Plan, Posture, Reroll, Sides, Unit, Unwritten};
 use hex::HexIndex;
@@ -199,8 +200,9 @@ impl<'s> Clash<'s> {
         cell
     }
 
-    /// Everything that bears on strength and dice, each with its rule; totals only where they are certain.
-    pub(crate) fn modifiers(&self, plan: Plan, posture: Option<Posture>) -> Ledger {
+    /// Everything that bears on strength and dice, each with its rule, totals only where they are certain; last, the air unit
+    /// that could yet support and is not counted.
+    pub(crate) fn modifiers(&self, plan: Plan, posture: Option<Posture>) -> Vec<LedgerLine> {
         let likeliest = |totals: &Totals| {
             let best = totals.shares().max_by(|a, b| a.1.total_cmp(&b.1));
             best.map_or(0, |(total, _)| total)
@@ -216,11 +218,16 @@ impl<'s> Clash<'s> {
             let firm = |effect: &Effect| matches!(effect, Effect::Add(_) | Effect::Times(..));
             ledger.0.retain(|entry| firm(&entry.effect));
         }
+        let mut lines = LedgerLine::parted(&ledger);
         if let Some(air) = self.air {
+            let mut yet = Ledger::default();
             let what = format!("{}: the air unit could support", air.side);
-            ledger.note(rule!("C4.4b"), what, Effect::Shift(i32::from(air.shift)));
+            yet.note(rule!("C4.4b"), what, Effect::Shift(i32::from(air.shift)));
+            lines.extend(
+                LedgerLine::parted(&yet).into_iter().map(|it| LedgerLine { uncounted: true, ..it }),
+            );
         }
-        ledger
+        lines
     }
 }
 

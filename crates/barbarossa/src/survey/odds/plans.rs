@@ -19,7 +19,6 @@ use crate::survey::Rover;
 use crate::survey::reach::marching;
 use crate::survey::react::{Lurkers, Reactor};
 use crate::why::Why;
-use crate::words::LedgerLine;
 use damos::matrix::{Moment, solve};
 use damos::{Plan, Posture};
 use hex::HexIndex;
@@ -463,7 +462,7 @@ fn tabulate(
                 closed,
             };
             if row.closed.is_none() {
-                let modifiers = LedgerLine::of(&clash.modifiers(*plan, *posture));
+                let modifiers = clash.modifiers(*plan, *posture);
                 if found.modifiers.is_empty() {
                     found.modifiers.clone_from(&modifiers);
                 }

@@ -7,9 +7,9 @@ use crate::game::Why;
 use crate::game::rail::trains;
 use crate::game::start::judge_all;
 use crate::game::state::{Marshals, State};
-use crate::ground::{HexSet, Player, Scene, SceneKey, World, hexes};
+use crate::ground::{HexSet, Player, Scene, World, hexes};
 use crate::{Impulse, Turn, Weather};
-use module::{Document, Files, Node, Problems, Source, TableNode, hint_among};
+use module::{Document, Files, Node, Problems, SceneKey, Source, TableNode, hint_among};
 use std::sync::Arc;
 
 /// The game that positions name before their scenario.
@@ -114,7 +114,7 @@ fn read_scene(
     let id = name.strip_prefix(PREFIX);
     if let (Some(id), Some(house)) = (id, root.optional_text("house", problems)) {
         // Files of its own are found by their fingerprint, whatever world was meant.
-        let key = SceneKey { scenario: id.to_owned(), house: Some(house.to_owned()) };
+        let key = SceneKey { id: id.to_owned(), house: Some(house.to_owned()) };
         let scene = Scene::named(&key.to_string());
         if scene.is_none() {
             problems.push(node.problem(Why::NoScenario(key.to_string()).to_string()));
