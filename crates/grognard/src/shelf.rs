@@ -10,8 +10,8 @@ use series::{Errand, Library, Positioned, Title};
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 series::registry! {
-    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos, besieged_desk::Besieged;
-    counts frontline_desk::Frontline, yards_desk::Yards
+    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos, besieged_desk::Besieged, yards_desk::Yards;
+    counts frontline_desk::Frontline
 }
 
 /// The titles of every series, with a line about each.
@@ -54,6 +54,10 @@ pub(crate) fn title_of(library: &Library, game: &str, setup: &Value) -> Result<S
         if title(library, name)?.plays(game, setup) {
             return Ok(name.clone());
         }
+    }
+    let first = names.first().map(|name| title(library, name)).transpose()?;
+    if let Some(name) = first.and_then(|first| first.unlisted(game, setup)) {
+        return Ok(name);
     }
     // A set-up of its own is opened by any title of the series.
     names.into_iter().next().with_context(|| format!("no game is called {game}"))

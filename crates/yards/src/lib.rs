@@ -37,6 +37,7 @@ mod dummies;
 mod fire_odds;
 mod fire_results;
 pub mod game;
+pub mod generator;
 pub mod ground;
 mod hero;
 mod maneuver;

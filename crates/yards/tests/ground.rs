@@ -48,7 +48,7 @@ fn every_problem_of_a_world_is_told_at_once() {
         ("maps/town.csv", "0101,open_rural", "0101,swamp"),
         ("units.csv", "g_gren,german", "g_gren,roman"),
         ("missions/first-light.toml", "u_hmg 1704", "u_hmgg 1704"),
-        ("missions/the-bend.toml", "attacker_needs = 2", "attacker_needs = 9"),
+        ("missions/the-bend.toml", "attacker_needs = 3", "attacker_needs = 9"),
     ]);
     let problems = World::load(&files).unwrap_err().to_string();
     for part in ["maps/town.csv:2", "units.csv:2", "u_hmgg", "missions/the-bend.toml"] {

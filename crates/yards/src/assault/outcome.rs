@@ -76,6 +76,8 @@ pub struct AssaultOutcome {
     pub may_advance: Option<Side>,
     /// Everybody afterwards.
     pub fates: BySide<Vec<FighterFate>>,
+    /// The dice for leaders (R-Y15).
+    pub leader_dice: BySide<Option<Die>>,
     /// Leaders lost.
     pub leader_lost: BySide<bool>,
     /// Where the numbers came from.
@@ -117,7 +119,10 @@ impl Assault {
         let urban_casualties = fight.urban_losses(die);
         let attempts = fight.attempts(charts, &mut dice)?;
         let checks = fight.retreat(&mut dice)?;
-        let leader_lost = fight.leaders(charts, &mut dice)?;
+        let leader_dice = fight.leaders(&mut dice)?;
+        let lost = |die: Option<Die>| die.is_some_and(|it| it.raw() == charts.assault.leader_lost);
+        let leader_lost =
+            BySide { attacker: lost(leader_dice.attacker), defender: lost(leader_dice.defender) };
         fight.explain(&urban_casualties, leader_lost, &mut ledger);
         Ok(AssaultOutcome {
             modifiers,
@@ -132,6 +137,7 @@ impl Assault {
             checks,
             may_advance: row.may_advance(),
             fates: fight.fates(),
+            leader_dice,
             leader_lost,
             ledger,
         })
@@ -222,17 +228,16 @@ impl<'a> Fight<'a> {
     /// A side with a leader that lost a step in this assault rolls for him (Y13.6.5, R-Y15).
     fn leaders<E>(
         &self,
-        charts: &Charts,
         dice: &mut impl FnMut(Purpose) -> Result<Die, E>,
-    ) -> Result<BySide<bool>, E> {
+    ) -> Result<BySide<Option<Die>>, E> {
         rulebook::cite!("Y13.6.5");
-        let mut lost = BySide::default();
+        let mut rolled = BySide::default();
         for side in Side::BOTH {
             if self.assault.force(side).leader && self.lost_a_step(side) {
-                lost[side] = dice(Purpose::Leader(side))?.raw() == charts.assault.leader_lost;
+                rolled[side] = Some(dice(Purpose::Leader(side))?);
             }
         }
-        Ok(lost)
+        Ok(rolled)
     }
 
     fn lost_a_step(&self, side: Side) -> bool {

@@ -4,6 +4,7 @@
 
 mod assault;
 mod fire;
+mod generator;
 mod ground;
 mod read;
 mod settings;
@@ -12,6 +13,7 @@ use crate::anti_tank::{AntiTankDrms, AntiTankWeapon};
 use crate::assault::{AssaultBandChart, AssaultChart};
 use crate::concealment::ConcealmentChart;
 use crate::fire_results::FireNumbers;
+use crate::generator::GeneratorChart;
 use crate::maneuver::ManeuverChart;
 use crate::mines::MinefieldChart;
 use crate::mortars::MortarChart;
@@ -54,6 +56,7 @@ pub static FILES: Embedded = embedded![
     "charts/concealment.csv",
     "charts/promotion.csv",
     "charts/settings.toml",
+    "charts/generator.toml",
     "units.csv",
     "maps/bend.csv",
     "maps/crossing.csv",
@@ -104,6 +107,8 @@ pub struct Charts {
     pub concealment: ConcealmentChart,
     /// Y-T10.
     pub promotion: PromotionChart,
+    /// Y80 and Y81.
+    pub generator: GeneratorChart,
 }
 
 impl Charts {
@@ -149,6 +154,7 @@ impl Charts {
         let terrain = ground::terrain(files, problems);
         let concealment = ground::concealment(files, problems);
         let promotion = ground::promotion(files, problems);
+        let generator = generator::read(files, problems);
         let settings = settings?;
         Some(Charts {
             small_arms_range: small_arms_range?,
@@ -168,6 +174,7 @@ impl Charts {
             terrain: terrain?,
             concealment: concealment?,
             promotion: promotion?,
+            generator: generator?,
         })
     }
 }

@@ -194,7 +194,10 @@ fn may_call(state: &State, it: &Activation, mortar: u8, ammo: Ammunition) -> Che
     require(ready, rule!("Y48"), || Why::NoMortar)?;
     let hexes = state.map().hexes();
     let target = hexes.into_iter().any(|hex| may_shell(state, it.player, ammo, hex).is_ok());
-    require(target, rule!("Y48"), || Why::NothingToShell)
+    match state.options.leaders_call {
+        true => require(target, rule!("Y83"), || Why::NoLeaderCalls),
+        false => require(target, rule!("Y48"), || Why::NothingToShell),
+    }
 }
 
 /// Whether shells may be called down on a hex (Y48).
@@ -214,7 +217,10 @@ pub(super) fn may_shell(state: &State, player: Player, ammo: Ammunition, hex: He
             && state.sees(from, hex)
             && state.stack(player, from).iter().any(|unit| is_spotter(state, unit))
     });
-    require(seen, rule!("Y48"), || Why::NobodySees(hex))
+    match state.options.leaders_call {
+        true => require(seen, rule!("Y83"), || Why::NoLeaderSees(hex)),
+        false => require(seen, rule!("Y48"), || Why::NobodySees(hex)),
+    }
 }
 
 /// Somebody able on foot; a leader where the players agreed on it (Y83).

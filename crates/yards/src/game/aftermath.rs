@@ -88,6 +88,10 @@ fn lose_leaders(tx: &mut Tx<'_, Yards>, it: &Fight, outcome: &AssaultOutcome) {
     rulebook::cite!("Y66");
     let sides = [(Side::Attacker, it.force), (Side::Defender, it.defenders)];
     for (side, units) in sides {
+        if let Some(die) = outcome.leader_dice[side] {
+            let (player, lost) = (it.player(side), outcome.leader_lost[side]);
+            tx.emit(Event::LeaderRolled { player, die: die.raw() as u8, lost });
+        }
         let leads = |unit: &UnitId| tx.state().kind(*unit) == Kind::Leader;
         let leader = units.iter().find(leads).filter(|_| outcome.leader_lost[side]);
         if let Some(leader) = leader {

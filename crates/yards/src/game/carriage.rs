@@ -63,7 +63,7 @@ pub(super) fn may_mount(state: &State, unit: UnitId, vehicle: UnitId) -> Checked
     let (rider, it) = (state.unit(unit), state.unit(vehicle));
     let same = rider.hex.is_some() && rider.hex == it.hex;
     require(same, rule!("Y40"), || Why::NotInHex)?;
-    require(!it.is(Mark::Acted), rule!("Y40"), || Why::HasActed(vehicle))?;
+    require(!it.is(Mark::Acted), rule!("Y40"), || Why::VehicleHasActed(vehicle))?;
     require(has_place(state, unit, vehicle), rule!("Y40"), || Why::NoPlace)
 }
 

@@ -24,8 +24,9 @@ pub(super) fn hurt(tx: &mut Tx<'_, Yards>, unit: UnitId, now: Condition) {
     }
 }
 
-/// A unit stands beside its vehicle and has acted (R-Y35).
+/// A unit stands beside its vehicle and has acted (R-Y35), though the hex be full (R-Y76).
 pub(super) fn get_off(tx: &mut Tx<'_, Yards>, unit: UnitId) {
+    rulebook::cite!("R-Y76");
     let tag = tx.state().tag(unit);
     tx.emit(Event::Dismounted { unit: tag });
     tx.emit(Event::Acted { units: UnitSet::default().with(unit), player: tag.player });
@@ -52,6 +53,7 @@ pub(super) fn lose(tx: &mut Tx<'_, Yards>, unit: UnitId, spared: UnitSet) {
 
 /// Y69: bunkers, guns and AFVs count for who destroys them.
 fn earn_for_loss(tx: &mut Tx<'_, Yards>, lost: Tag) {
+    rulebook::cite!("R-Y80");
     let what = match tx.state().kind(lost.unit) {
         Kind::Bunker => Objective::Bunker,
         Kind::TowedGun => Objective::TowedGun,

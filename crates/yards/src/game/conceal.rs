@@ -81,7 +81,8 @@ impl State {
             Kind::Dummy => true,
             kind if kind.is_vehicle() => {
                 let enemies = self.board.held(self.unit(vehicle).player.enemy());
-                !enemies.iter().any(|from| self.sees(from, hex))
+                let outlook = self.outlook(hex);
+                !enemies.iter().any(|from| outlook.sees(from))
             }
             _ => self.map().cell(hex).cover,
         }
@@ -98,11 +99,9 @@ impl State {
         }
         let vehicle = self.kind(unit).is_vehicle();
         let within = if vehicle { u32::MAX } else { REGAIN_WITHIN };
-        let enemies = self.board.held(it.player.enemy());
-        (vehicle || self.map().cell(hex).cover)
-            && !enemies
-                .iter()
-                .any(|from| self.map().distance(from, hex) <= within && self.sees(from, hex))
+        let outlook = self.map().sights().outlook(hex, within.min(self.sight_limit()));
+        let mut enemies = self.board.held(it.player.enemy()).iter();
+        (vehicle || self.map().cell(hex).cover) && !enemies.any(|from| outlook.sees(from))
     }
 }
 

@@ -7,6 +7,7 @@ use super::victory::Outcome;
 use crate::Objective;
 use crate::ground::{HexSet, Player, UnitId, UnitSet};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -26,7 +27,7 @@ pub struct Tag {
 }
 
 /// A counter as one viewer knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// One of his own, or of anybody when the game is over.
@@ -50,7 +51,7 @@ pub enum Who {
 }
 
 /// How a unit came into a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Gait {
     /// By maneuver, in activation or reaction.
@@ -64,16 +65,20 @@ pub enum Gait {
 }
 
 /// Something that happened; `W` is how it names counters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Event<W = Tag> {
     /// A frame was opened: bookkeeping.
+    #[schemars(skip)]
     Opened(Frame),
     /// The innermost frame was closed: bookkeeping.
+    #[schemars(skip)]
     Closed,
     /// The innermost frame was replaced: bookkeeping.
+    #[schemars(skip)]
     Turned(Frame),
     /// A player has chosen what to set up next.
+    #[schemars(skip)]
     Chosen {
         /// Who.
         player: Player,
@@ -172,6 +177,7 @@ pub enum Event<W = Tag> {
         facing: u8,
     },
     /// Units have used their action.
+    #[schemars(skip)]
     Acted {
         /// The units.
         #[serde(skip)]
@@ -180,6 +186,7 @@ pub enum Event<W = Tag> {
         player: Player,
     },
     /// A unit has reacted (Y35).
+    #[schemars(skip)]
     Reacted {
         /// The unit.
         unit: W,
@@ -309,6 +316,7 @@ pub enum Event<W = Tag> {
         hex: HexIndex,
     },
     /// Something earned promotion points (Y69): bookkeeping.
+    #[schemars(skip)]
     Earned {
         /// Who.
         player: Player,
@@ -333,6 +341,11 @@ pub enum Event<W = Tag> {
         hex: HexIndex,
         /// How near.
         within: u8,
+    },
+    /// An enemy is so near: the order to decline until then is over (R-Y78).
+    UntilEnded {
+        /// Whose order.
+        player: Player,
     },
     /// A unit stands guard.
     Guarding {
@@ -426,6 +439,15 @@ pub enum Event<W = Tag> {
         /// Whether the vehicle is destroyed.
         destroyed: bool,
     },
+    /// The die for a leader fell, whose side has lost a step in the assault (R-Y15).
+    LeaderRolled {
+        /// Whose leader.
+        player: Player,
+        /// The die.
+        die: u8,
+        /// Whether he is lost.
+        lost: bool,
+    },
     /// An assault is over.
     AssaultEnded {
         /// The hex.
@@ -443,7 +465,7 @@ pub enum Event<W = Tag> {
         recovered: bool,
         /// Whether it rallied.
         rally: bool,
-        /// Whether it has a hero now.
+        /// Whether the roll stands for a hero (Y65): it has one now, or had one already.
         hero: bool,
     },
     /// The turn is over: suppression, trails and markers go.

@@ -91,6 +91,7 @@ impl State {
             Event::DeclinedUntil { player, hex, within } => {
                 self.orders[player.index()].until = Some((*hex, *within));
             }
+            Event::UntilEnded { player } => self.orders[player.index()].until = None,
             Event::Guarding { unit, within, vehicles } => {
                 let guards = &mut self.orders[unit.player.index()].guards;
                 guards.retain(|it| it.0 != unit.unit);
@@ -189,8 +190,12 @@ impl State {
         }
     }
 
+    /// Marks a counter; whoever is lost bears no more marks.
     pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, on: bool) {
-        self.board.unit_mut(unit).set(mark, on);
+        let it = self.board.unit_mut(unit);
+        if !it.is(Mark::Lost) {
+            it.set(mark, on);
+        }
     }
 
     /// The motion marker of a vehicle (R-Y27, R-Y46).

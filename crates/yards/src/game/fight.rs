@@ -47,7 +47,7 @@ impl Fight {
         self.attacker.enemy()
     }
 
-    fn player(&self, side: Side) -> Player {
+    pub(super) fn player(&self, side: Side) -> Player {
         match side {
             Side::Attacker => self.attacker,
             Side::Defender => self.defender(),
@@ -75,7 +75,7 @@ fn able_defenders(state: &State, it: &Fight) -> UnitSet {
 }
 
 /// Those that take part: the able ones, or where there are none the others within the limits, as listed (R-Y67).
-fn participants(state: &State, it: &Fight) -> UnitSet {
+pub(super) fn participants(state: &State, it: &Fight) -> UnitSet {
     rulebook::cite!("R-Y67");
     let able = able_defenders(state, it);
     if able.iter().any(|unit| state.kind(unit) != Kind::Leader) {

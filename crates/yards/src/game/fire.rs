@@ -14,7 +14,7 @@ use crate::{
 };
 use hex::HexIndex;
 use referee::{Illegal, Tx, require};
-use rulebook::rule;
+use rulebook::{RuleId, rule};
 use smallvec::SmallVec;
 
 /// How a shot is fired.
@@ -221,6 +221,14 @@ impl State {
         vehicles.nth(usize::from(place))
     }
 
+    /// Whether one hex sees another: by the limit of the turn (Y74), then by the line, which the rule that asks wants.
+    pub(super) fn check_sight(&self, from: HexIndex, to: HexIndex, rule: RuleId) -> Checked {
+        let limit = self.sight_limit();
+        let near = self.map().distance(from, to) <= limit;
+        require(near, rule!("Y74"), || Why::BeyondSight(to, limit))?;
+        require(self.sees(from, to), rule, || Why::Unseen(to))
+    }
+
     /// Whether a unit has still a shot (Y36).
     #[must_use]
     pub fn has_shot(&self, unit: UnitId, reaction: bool) -> bool {
@@ -245,7 +253,7 @@ pub(super) fn check(state: &State, unit: UnitId, aim: Aim, manner: Manner) -> Ch
     require(state.has_shot(unit, manner.reaction), rule!("Y36"), || Why::HasFired(unit))?;
     require(hex.index() < state.map().hexes().len(), rule!("Y43"), || Why::NoTarget)?;
     require(hex != manner.from, rule!("R-Y51"), || Why::NoTarget)?;
-    require(state.sees(manner.from, hex), rule!("Y43"), || Why::Unseen(hex))?;
+    state.check_sight(manner.from, hex, rule!("Y43"))?;
     let no_weapon = || Illegal { rule: rule!("Y43"), why: Why::NoWeapon(unit) };
     let no_target = Illegal { rule: rule!("Y43"), why: Why::NoTarget };
     match aim {
@@ -284,8 +292,9 @@ pub(super) fn aims(state: &State, unit: UnitId, manner: Manner, mut each: impl F
         return;
     }
     let enemy = state.unit(unit).player.enemy();
+    let outlook = state.outlook(manner.from);
     for hex in state.board.held(enemy).iter() {
-        if state.sees(manner.from, hex) {
+        if outlook.sees(hex) {
             aims_at(state, unit, hex, manner, &mut each);
         }
     }
@@ -299,18 +308,17 @@ pub(super) fn aims_at(
     manner: Manner,
     mut each: impl FnMut(Aim),
 ) {
-    let kinds = [
-        Aim::Hex { hex },
-        Aim::Vehicle { hex, place: 0 },
-        Aim::Vehicle { hex, place: 1 },
-        Aim::Unknown { hex },
-    ];
+    // More vehicles than may stop there can be on their way through it (Y38).
+    let enemy = state.unit(unit).player.enemy();
+    let vehicles = state.revealed(enemy, hex).filter(|it| state.kind(*it).is_vehicle()).count();
+    let vehicles = (0..vehicles as u8).map(|place| Aim::Vehicle { hex, place });
+    let kinds = [Aim::Hex { hex }].into_iter().chain(vehicles).chain([Aim::Unknown { hex }]);
     let spec = &state.counter(unit).unit;
     let armed = |aim: &Aim| match aim {
         Aim::Hex { .. } => spec.small_arms.is_some(),
         _ => spec.anti_tank.is_some(),
     };
-    for aim in kinds.into_iter().filter(armed) {
+    for aim in kinds.filter(armed) {
         if check(state, unit, aim, manner).is_ok() {
             each(aim);
         }
@@ -338,10 +346,10 @@ fn fresh(state: &State, unit: UnitId) -> Maneuver {
 /// Whether a vehicle may fire in its maneuver: at its end, or with one more hex to go (Y33).
 pub(super) fn check_moving(state: &State, it: &Maneuver, aim: Aim, onward: bool) -> Checked {
     require(state.kind(it.unit).is_vehicle(), rule!("Y33"), || Why::OnlyVehicles)?;
-    require(!onward || state.can_step(it), rule!("Y33"), || Why::NowhereToGo)?;
+    require(!onward || state.can_go_on_after_fire(it), rule!("Y33"), || Why::NowhereToGo)?;
     if !onward {
         let at = state.unit(it.unit);
-        let fits = at.hex.is_none_or(|hex| state.is_within_limits(at.player, hex));
+        let fits = at.hex.is_none_or(|hex| state.may_stop(it.group(), hex));
         require(fits, rule!("Y38"), || Why::Full)?;
     }
     let not_there = Illegal { rule: rule!("Y43"), why: Why::NotThere };
@@ -378,8 +386,7 @@ fn moving_shots(state: &State, it: &Maneuver, onward: bool, out: &mut Vec<Action
     let Some(from) = state.unit(it.unit).hex else { return };
     let manner = Manner { from, split: false, onward, reaction: false };
     let unit = it.unit;
-    let player = state.unit(unit).player;
-    if if onward { state.can_step(it) } else { state.is_within_limits(player, from) } {
+    if if onward { state.can_go_on_after_fire(it) } else { state.may_stop(it.group(), from) } {
         aims(state, unit, manner, |aim| out.push(Action::Fire { unit, aim, onward }));
     }
 }

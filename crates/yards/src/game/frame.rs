@@ -4,6 +4,7 @@ use super::action::{Aim, Ammunition};
 use super::board::Mode;
 use crate::ground::{Player, UnitId, UnitSet};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -128,7 +129,7 @@ pub struct Window {
 }
 
 /// Which table a shot uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
     /// Small arms.

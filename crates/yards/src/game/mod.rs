@@ -13,6 +13,7 @@
 mod action;
 mod activation;
 mod aftermath;
+mod alike;
 mod board;
 mod carriage;
 mod casualties;
@@ -22,9 +23,11 @@ mod evolve;
 mod fight;
 mod fire;
 mod flow;
+mod forecast;
 mod frame;
 mod moves;
 mod muster;
+pub mod position;
 mod react;
 mod sample;
 mod seen;
@@ -42,12 +45,14 @@ pub mod words;
 pub use action::{Action, Aim, Ammunition, Ask, Scope};
 pub use board::{Board, Deeds, Mark, Mode, UnitState};
 pub use event::{Event, Gait, Tag, Who};
+pub use forecast::{Firer, Reached, ShotOdds, StormOdds};
 pub use frame::{
     Activation, Arrival, Dice, Fight, Firing, Frame, Maneuver, Salvo, Shot, Step, Weapon, Window,
     Withdrawal,
 };
+pub use position::{Phase, Position, Unsaved};
 pub use react::DISTANCES;
-pub(crate) use setup::audit;
+pub(crate) use setup::{audit, may_stand};
 pub use start::{Linked, Setup};
 pub use state::{Choosing, Mine, MortarState, Options, Orders, Setting, State, Tally};
 pub use victory::{Decision, Outcome, decide, holder, losses, occupies, points};

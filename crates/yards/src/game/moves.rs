@@ -6,7 +6,7 @@ use super::event::{Event, Gait, Tag};
 use super::frame::{Arrival, Frame, Maneuver, Window};
 use super::state::State;
 use super::{Checked, Why, Yards, casualties, conceal, fire};
-use crate::ground::{Kind, Player, UnitId, UnitSet};
+use crate::ground::{Kind, UnitId, UnitSet};
 use crate::{Die, MineVictim, Mover};
 use hex::HexIndex;
 use referee::{Illegal, Tx, require};
@@ -53,6 +53,20 @@ impl State {
     pub fn step_on(&self, it: &Maneuver, to: HexIndex) -> Checked<u8> {
         let from =
             self.unit(it.unit).hex.ok_or(Illegal { rule: rule!("Y37"), why: Why::NotThere })?;
+        let spent = self.step_from(it, from, (it.spent, it.entered()), to)?;
+        let rests = self.can_rest(it, to, (spent, it.entered() + 1));
+        require(rests, rule!("Y38"), || Why::NoRoomAhead(to))?;
+        Ok(spent)
+    }
+
+    /// What is spent after a step from a hex of the way, when so much has been spent and so many hexes entered.
+    fn step_from(
+        &self,
+        it: &Maneuver,
+        from: HexIndex,
+        so_far: (u8, usize),
+        to: HexIndex,
+    ) -> Checked<u8> {
         let way = self.map().way(from, to);
         let way = way.ok_or(Illegal { rule: rule!("Y37"), why: Why::NotNext(to) })?;
         if it.mode == Mode::Reverse {
@@ -60,17 +74,37 @@ impl State {
             require((2..=4).contains(&behind), rule!("Y35"), || Why::NotBehind(to))?;
         }
         let cost = self.entry_cost(it.unit, way, from, to)?;
-        self.afford(it, cost, to)
+        self.afford(it, so_far, cost, to)
     }
 
-    fn afford(&self, it: &Maneuver, cost: u8, to: HexIndex) -> Checked<u8> {
+    /// Whether a group that has come so far may stop there, or can go on to a hex where it may (R-Y77): its own units and
+    /// the counters that bar the way are all it needs to know.
+    fn can_rest(&self, it: &Maneuver, at: HexIndex, so_far: (u8, usize)) -> bool {
+        rulebook::cite!("R-Y77");
+        self.may_stop(it.group(), at) || !it.fired && self.can_leave(it, at, so_far)
+    }
+
+    fn can_leave(&self, it: &Maneuver, at: HexIndex, so_far: (u8, usize)) -> bool {
+        self.map().beside(at).any(|(_, to)| {
+            let spent = self.step_from(it, at, so_far, to);
+            spent.is_ok_and(|spent| self.can_rest(it, to, (spent, so_far.1 + 1)))
+        })
+    }
+
+    fn afford(
+        &self,
+        it: &Maneuver,
+        (spent, entered): (u8, usize),
+        cost: u8,
+        to: HexIndex,
+    ) -> Checked<u8> {
         let mover = self.counter(it.unit).unit.mover;
         let chart = &self.charts().maneuver;
         let allowance = mover.and_then(|mover| chart.allowance(mover, it.mode.table()));
         let none = || Illegal { rule: rule!("Y-T8"), why: Why::CannotMove };
         let allowance = allowance.ok_or_else(none)?;
-        let spent = it.spent.saturating_add(cost);
-        let fits = i32::from(spent) <= allowance.half_points || it.entered() < allowance.free_hexes;
+        let spent = spent.saturating_add(cost);
+        let fits = i32::from(spent) <= allowance.half_points || entered < allowance.free_hexes;
         require(fits, rule!("Y-T8"), || Why::TooFar(to))?;
         Ok(spent)
     }
@@ -83,7 +117,12 @@ impl State {
     /// Whether a maneuver could go on.
     pub(super) fn can_step(&self, it: &Maneuver) -> bool {
         let from = self.unit(it.unit).hex;
-        from.is_some_and(|from| self.map().beside(from).any(|(_, to)| self.step_on(it, to).is_ok()))
+        from.is_some_and(|from| self.can_leave(it, from, (it.spent, it.entered())))
+    }
+
+    /// Whether a vehicle could enter one more hex after it has fired, and stop there (Y33).
+    pub(super) fn can_go_on_after_fire(&self, it: &Maneuver) -> bool {
+        self.can_step(&Maneuver { fired: true, ..it.clone() })
     }
 }
 
@@ -99,6 +138,8 @@ pub(super) fn check_first(
     for (escort, kind) in escorts.into_iter().zip(wanted) {
         let Some(escort) = escort else { continue };
         require(state.knows(escort), rule!("Y71"), || Why::NotThere)?;
+        let able = state.unit(escort).hex.is_none() || state.unit(escort).is_able();
+        require(able, rule!("Y71"), || Why::NotAble(escort))?;
         require(may_escort(state, escort, kind, unit), rule!("Y71"), || Why::NoEscort(escort))?;
         group.set(escort, true);
     }
@@ -128,12 +169,15 @@ pub(super) fn first_steps(state: &State, unit: UnitId, out: &mut Vec<Action>) {
     let leaders: SmallVec<[UnitId; 2]> = able(Kind::Leader).collect();
     let latws: SmallVec<[UnitId; 2]> = able(Kind::Latw).collect();
     for (_, hex) in state.map().beside(from) {
-        if state.step_on(&alone, hex).is_err() {
+        if state.step_from(&alone, from, (0, 0), hex).is_err() {
             continue;
         }
         for leader in [None].into_iter().chain(leaders.iter().copied().map(Some)) {
             for latw in [None].into_iter().chain(latws.iter().copied().map(Some)) {
-                out.push(Action::Step { unit, hex, leader, latw });
+                let escorts = leader.into_iter().chain(latw).collect();
+                if state.step_on(&Maneuver { escorts, ..alone.clone() }, hex).is_ok() {
+                    out.push(Action::Step { unit, hex, leader, latw });
+                }
             }
         }
     }
@@ -153,6 +197,10 @@ pub(super) fn check(state: &State, it: &Maneuver, action: &Action) -> Checked {
             require(!it.fired, rule!("Y33"), || Why::HasFired(unit))?;
             fire::check_moving(state, it, aim, onward)
         }
+        Action::Step { unit, .. } if unit == it.unit => {
+            Err(Illegal { rule: rule!("Y71"), why: Why::EscortTooLate })
+        }
+        Action::Dismount { .. } => Err(Illegal { rule: rule!("Y40"), why: Why::UnderWay }),
         _ => super::not_asked(),
     }
 }
@@ -160,7 +208,7 @@ pub(super) fn check(state: &State, it: &Maneuver, action: &Action) -> Checked {
 fn may_end(state: &State, it: &Maneuver) -> Checked {
     require(!it.fired, rule!("Y33"), || Why::MustGoOn)?;
     let at = state.unit(it.unit);
-    let fits = at.hex.is_none_or(|hex| state.is_within_limits(at.player, hex));
+    let fits = at.hex.is_none_or(|hex| state.may_stop(it.group(), hex));
     require(fits, rule!("Y38"), || Why::Full)
 }
 
@@ -178,6 +226,10 @@ fn may_turn(state: &State, it: &Maneuver, facing: u8) -> Checked<u8> {
         mover.and_then(|it| state.charts().maneuver.allowance(it, Mode::Activation.table()));
     let fits = allowance.is_some_and(|it| i32::from(spent) <= it.half_points);
     require(fits, rule!("Y39"), || Why::CannotTurn)?;
+    let rests = state.unit(it.unit).hex.is_none_or(|hex| {
+        state.may_stop(it.group(), hex) || state.can_step(&Maneuver { spent, ..it.clone() })
+    });
+    require(rests, rule!("Y38"), || Why::Full)?;
     Ok(spent)
 }
 
@@ -325,6 +377,22 @@ pub(super) fn settled(tx: &mut Tx<'_, Yards>, it: &Arrival) {
     let here = it.escorts.with(it.unit);
     let here: UnitSet = here.iter().filter(|it| tx.state().unit(*it).hex.is_some()).collect();
     conceal::judge_arrival(tx, here);
+    lead_on(tx, it);
+}
+
+/// A group is not gone with the unit that led it: the window is for who is left (R-Y79).
+fn lead_on(tx: &mut Tx<'_, Yards>, it: &Arrival) {
+    rulebook::cite!("R-Y79");
+    let state = tx.state();
+    let left = |unit: &UnitId| state.unit(*unit).hex.is_some();
+    let Some(Frame::React(window)) = state.frames.last() else { return };
+    if window.actor != it.unit || left(&it.unit) {
+        return;
+    }
+    if let Some(actor) = it.escorts.iter().find(left) {
+        let window = Window { actor, ..*window };
+        tx.emit(Event::Turned(Frame::React(window)));
+    }
 }
 
 /// Lets the unit under way end by itself where it is hurt, stopped, or has nothing left to do (Y33, Y37).
@@ -360,23 +428,14 @@ pub(super) fn send_back(tx: &mut Tx<'_, Yards>, group: UnitSet, path: &[HexIndex
     let group: UnitSet = group.iter().filter(|it| state.unit(*it).hex.is_some()).collect();
     let Some(here) = group.first().and_then(|unit| state.unit(unit).hex) else { return };
     let Some(player) = group.first().map(|unit| state.unit(unit).player) else { return };
-    if state.is_within_limits(player, here) {
+    if state.may_stop(group, here) {
         return;
     }
-    let back = path.iter().rev().skip(1).find(|hex| fits(state, player, **hex, group));
+    let fits = |hex: HexIndex| !state.holds(player.enemy(), hex) && state.may_stop(group, hex);
+    let back = path.iter().rev().skip(1).find(|hex| fits(**hex));
     if let Some(back) = back {
         walk(tx, group, (here, *back), Gait::Back, true);
     }
-}
-
-/// Whether a hex has room for a whole group, and no enemy.
-fn fits(state: &State, player: Player, hex: HexIndex, group: UnitSet) -> bool {
-    let mut stack = state.stacked(player, hex);
-    for kind in group.iter().filter_map(|unit| state.kind(unit).stack()) {
-        stack[kind as usize] += 1;
-    }
-    let limits = &state.charts().stacking.hex;
-    !state.holds(player.enemy(), hex) && stack.iter().zip(limits).all(|(there, most)| there <= most)
 }
 
 /// Whether a unit can move at all on an occasion.

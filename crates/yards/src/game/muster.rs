@@ -181,7 +181,7 @@ pub(super) fn charge(tx: &mut Tx<'_, Yards>, target: HexIndex, force: UnitSet, c
 }
 
 /// Whether anybody but dummies and leaders is there (Y79).
-fn is_defended(state: &State, player: Player, hex: HexIndex) -> bool {
+pub(super) fn is_defended(state: &State, player: Player, hex: HexIndex) -> bool {
     let real = |unit| !matches!(state.kind(unit), Kind::Dummy | Kind::Leader);
     state.stack(player, hex).iter().any(real)
 }

@@ -32,7 +32,7 @@ fn may_react(state: &State, it: &Window, unit: UnitId) -> Checked<(HexIndex, Hex
     require(!me.is(Mark::Reacted), rule!("Y35"), || Why::HasReacted(unit))?;
     let gone = Illegal { rule: rule!("Y34"), why: Why::NotThere };
     let (from, at) = me.hex.zip(place(state, it)).ok_or(gone)?;
-    require(state.sees(from, at), rule!("Y35"), || Why::Unseen(at))?;
+    state.check_sight(from, at, rule!("Y35"))?;
     Ok((from, at))
 }
 
@@ -158,22 +158,29 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>, it: &Window) -> bool {
         shoot(tx, it, unit, aim);
         return true;
     }
-    if is_declined(state, it.player) {
+    let player = it.player;
+    if state.orders[player.index()].until.is_some_and(|until| !is_quiet(state, player, until)) {
+        rulebook::cite!("R-Y78");
+        tx.emit(Event::UntilEnded { player });
+    }
+    if is_declined(tx.state(), player) {
         close(tx, it);
         return true;
     }
     false
 }
 
+/// Whether no enemy counter is so near to a hex.
+fn is_quiet(state: &State, player: Player, (hex, within): (HexIndex, u8)) -> bool {
+    let mut enemies = state.board.held(player.enemy()).iter();
+    !enemies.any(|enemy| state.map().distance(hex, enemy) <= u32::from(within))
+}
+
 /// Whether an order of a player declines the window (Y73).
 fn is_declined(state: &State, player: Player) -> bool {
     rulebook::cite!("Y73");
     let orders = &state.orders[player.index()];
-    let enemies = state.board.held(player.enemy());
-    let quiet = |(hex, within): (HexIndex, u8)| {
-        !enemies.iter().any(|enemy| state.map().distance(hex, enemy) <= u32::from(within))
-    };
-    orders.decline.is_some() || orders.until.is_some_and(quiet)
+    orders.decline.is_some() || orders.until.is_some_and(|until| is_quiet(state, player, until))
 }
 
 /// The guard that fires, if one does (Y73).

@@ -149,12 +149,13 @@ fn swap(state: &mut State, one: UnitId, other: UnitId) {
     state.board.put(other, hexes.0);
 }
 
-/// Mines that nobody has found lie somewhere else where they could (Y30, Y41).
+/// Mines that nobody has found lie wherever they could (Y30, Y41), each place as likely as any other: more draws of the same
+/// position tell no more.
 fn move_mines(state: &mut State, lots: &mut Lots) {
-    for place in 0..state.mines.len() {
-        if state.mines[place].known || lots.below(2) == 0 {
-            continue;
-        }
+    let hidden: Vec<usize> = (0..state.mines.len()).filter(|it| !state.mines[*it].known).collect();
+    let truth: Vec<Option<HexIndex>> =
+        hidden.iter().map(|it| state.mines[*it].hex.take()).collect();
+    for (place, lies) in hidden.into_iter().zip(truth) {
         let open = |hex: &HexIndex| {
             may_lie(state.mission(), state.map(), *hex)
                 && !state.trodden.contains(*hex)
@@ -163,8 +164,6 @@ fn move_mines(state: &mut State, lots: &mut Lots) {
                 && !state.mines.iter().any(|mine| mine.hex == Some(*hex))
         };
         let hexes: Vec<HexIndex> = state.map().hexes().filter(open).collect();
-        if let Some(hex) = lots.pick(&hexes) {
-            state.mines[place].hex = Some(*hex);
-        }
+        state.mines[place].hex = lots.pick(&hexes).copied().or(lies);
     }
 }

@@ -142,6 +142,7 @@ fn orders_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
         Event::DeclinedUntil { player, hex, within } if me.owns(*player) => {
             Event::DeclinedUntil { player: *player, hex: *hex, within: *within }
         }
+        Event::UntilEnded { player } if me.owns(*player) => Event::UntilEnded { player: *player },
         Event::Guarding { unit, within, vehicles } if me.owns(unit.player) => {
             Event::Guarding { unit: me.who(unit), within: *within, vehicles: *vehicles }
         }
@@ -171,7 +172,9 @@ fn moves_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
             from: *from,
             to: *to,
             gait: *gait,
-            keeps_facing: *keeps_facing && *gait != Gait::Maneuver,
+            // Of a "?" a reverse would tell that it is a vehicle.
+            keeps_facing: *keeps_facing
+                && (*gait != Gait::Maneuver || !units.iter().any(|unit| me.misses(unit))),
         },
         Event::Halted { units } => Event::Halted { units: me.known(units)? },
         Event::Faced { unit, facing } if !me.misses(unit) => {
@@ -236,6 +239,9 @@ fn fire_seen(me: Onlooker<'_>, event: &Event) -> Option<Event<Who>> {
         Event::Attempted { player, total, destroyed } => {
             Event::Attempted { player: *player, total: *total, destroyed: *destroyed }
         }
+        Event::LeaderRolled { player, die, lost } => {
+            Event::LeaderRolled { player: *player, die: *die, lost: *lost }
+        }
         Event::AssaultEnded { target, winner } => {
             Event::AssaultEnded { target: *target, winner: *winner }
         }
@@ -269,6 +275,11 @@ pub(super) fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
         | Event::Fired { unit, .. }
         | Event::Guarding { unit, .. }
         | Event::Mounted { unit, .. } => !me.owns(unit.player),
+        // A leader behind a "?" may have helped.
+        Event::RecoveryRolled { unit, .. } => {
+            rulebook::cite!("R-Y70");
+            !me.owns(unit.player)
+        }
         Event::ShotRolled { covert, .. } => {
             Player::BOTH.into_iter().any(|it| covert[it.index()] && !me.owns(it))
         }

@@ -14,7 +14,7 @@ use referee::{Tx, require};
 use rulebook::rule;
 
 /// Whether a unit may be set up on the ground of a hex: it could enter it, it is no river, and what hides stands in cover.
-pub(super) fn may_stand(charts: &Charts, map: &Map, unit: &UnitType, hex: HexIndex) -> bool {
+pub(crate) fn may_stand(charts: &Charts, map: &Map, unit: &UnitType, hex: HexIndex) -> bool {
     rulebook::cite!("R-Y49");
     let cell = map.cell(hex);
     let along_road = (0..6).any(|way| map.has_road(hex, way));

@@ -34,7 +34,7 @@ pub(super) fn replay(dice: &[u8]) -> impl FnMut(Purpose) -> Result<Die, Need> + 
 }
 
 /// Asks the fire table, with the dice so far and the modifier as it was when the attack die fell.
-fn ask(
+pub(super) fn ask(
     state: &State,
     target: &Target,
     net: i8,

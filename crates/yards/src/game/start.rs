@@ -1,9 +1,11 @@
 //! How a game begins: a mission, what the players agreed on, and what earlier missions earned (Y70, Y83).
 
 use super::frame::Frame;
+use super::position::Position;
 use super::state::{Options, State};
 use super::{Why, Yards};
 use crate::ground::{Kind, Mission, Player, Scene, UnitId, UnitSet, World};
+use module::SceneKey;
 use referee::{Illegal, Tx};
 use rulebook::rule;
 use serde::{Deserialize, Serialize};
@@ -28,13 +30,16 @@ pub struct Linked {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// The mission, such as `first-light`.
+    /// The mission, such as `first-light` or, generated, `village-120-7`; one with files of its own by its whole key.
     pub mission: String,
     /// What the players agreed on.
     pub options: Options,
     /// What earlier missions earned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub linked: Option<Linked>,
+    /// Where it begins, if not at the beginning; a position of the same mission, with what was agreed on there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
     /// The world; that of the program, unless somebody else has read one. Records do not keep it.
     #[serde(skip, default = "World::standard")]
     pub world: Arc<World>,
@@ -50,15 +55,35 @@ impl Setup {
     /// A mission of the program.
     #[must_use]
     pub fn of(mission: &str) -> Setup {
-        let world = World::standard();
-        Setup { mission: mission.to_owned(), options: Options::default(), linked: None, world }
+        Setup {
+            mission: mission.to_owned(),
+            options: Options::default(),
+            linked: None,
+            position: None,
+            world: World::standard(),
+        }
+    }
+
+    /// The mission that is meant, if it is there.
+    #[must_use]
+    pub fn scene(&self) -> Option<Scene> {
+        match SceneKey::read(&self.mission).house {
+            Some(_) => Scene::named(&self.mission),
+            None => {
+                let own = Scene::of(&self.world, &self.mission);
+                own.or_else(|| Scene::generated(&self.mission))
+            }
+        }
     }
 }
 
 pub(super) fn start(setup: &Setup) -> Result<State, Vec<Illegal<Why>>> {
-    let scene = Scene::of(&setup.world, &setup.mission).ok_or_else(|| {
+    let scene = setup.scene().ok_or_else(|| {
         vec![Illegal { rule: rule!("Y77"), why: Why::NoMission(setup.mission.clone()) }]
     })?;
+    if let Some(position) = &setup.position {
+        return position.begin(&scene);
+    }
     let mut state = State::empty(scene, setup.options);
     if let Some(linked) = &setup.linked {
         link(&mut state, linked)?;

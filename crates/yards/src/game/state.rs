@@ -3,9 +3,10 @@
 use super::board::{Board, Mark, UnitState};
 use super::frame::{Activation, Frame};
 use super::victory::Outcome;
-use crate::ground::{Counter, HexSet, Kind, Map, Mission, Player, Scene, UnitId, UnitSet};
+use crate::ground::{Counter, HexSet, Kind, Map, Mission, Outlook, Player, Scene, UnitId, UnitSet};
 use crate::{Charts, Objective, StackKind};
 use hex::{HexIndex, HexNumber};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -29,7 +30,7 @@ impl Default for Options {
 }
 
 /// A minefield (Y41).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Mine {
     /// Where it lies.
     pub hex: Option<HexIndex>,
@@ -38,7 +39,7 @@ pub struct Mine {
 }
 
 /// A mortar (Y48).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MortarState {
     /// Missions left.
     pub left: u8,
@@ -47,7 +48,7 @@ pub struct MortarState {
 }
 
 /// The standing orders of a player (Y73).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Orders {
     /// He declines for this scope.
     pub decline: Option<super::action::Scope>,
@@ -66,7 +67,7 @@ impl Orders {
 }
 
 /// What a side has done toward promotion (Y69).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// Taken or destroyed.
     pub taken: [u8; Objective::COUNT],
@@ -294,7 +295,14 @@ impl State {
     #[inline]
     #[must_use]
     pub fn sees(&self, from: HexIndex, to: HexIndex) -> bool {
-        self.map().distance(from, to) <= self.sight_limit() && self.map().sights().sees(from, to)
+        self.outlook(from).sees(to)
+    }
+
+    /// All that a hex sees within the limit of the turn; who sees it is the same (Y51, Y74).
+    #[inline]
+    #[must_use]
+    pub fn outlook(&self, from: HexIndex) -> Outlook<'_> {
+        self.map().sights().outlook(from, self.sight_limit())
     }
 
     /// The farthest hex seen in this turn (Y74).
@@ -331,11 +339,25 @@ impl State {
         stack
     }
 
-    /// Whether a player is within the limits of a hex (Y38).
+    /// Whether units of a player may stop in a hex: with them there, none of their kinds is over its limit (Y38, R-Y20).
     #[must_use]
-    pub fn is_within_limits(&self, player: Player, hex: HexIndex) -> bool {
+    pub fn may_stop(&self, units: UnitSet, hex: HexIndex) -> bool {
+        rulebook::cite!("Y38");
+        let Some(player) = units.first().map(|unit| self.unit(unit).player) else { return true };
+        let there = self.stack(player, hex).iter().filter(|unit| self.is_free(*unit));
+        let there: UnitSet = there.chain(units.iter()).collect();
+        let kinds = |units: UnitSet| units.iter().filter_map(|unit| self.kind(unit).stack());
+        kinds(units).all(|kind| {
+            let count = kinds(there).filter(|other| *other == kind).count();
+            count <= self.charts().stacking.hex[kind as usize] as usize
+        })
+    }
+
+    /// Whether a player has more of a kind in a hex than may stop there (R-Y76).
+    #[must_use]
+    pub fn is_crowded(&self, player: Player, hex: HexIndex) -> bool {
         let stack = self.stacked(player, hex);
-        stack.iter().zip(&self.charts().stacking.hex).all(|(there, most)| there <= most)
+        stack.iter().zip(&self.charts().stacking.hex).any(|(there, most)| there > most)
     }
 
     /// Whether a hex has room for one more of this kind (Y38).

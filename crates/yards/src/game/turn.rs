@@ -11,7 +11,7 @@ use super::{Checked, Why, Yards, casualties, conceal};
 use crate::ground::{Kind, Player, UnitId, UnitSet};
 use crate::{Die, Objective, Recovery, ShockRecovery};
 use hex::HexIndex;
-use referee::{Tx, require};
+use referee::{Illegal, Tx, require};
 use rulebook::rule;
 use smallvec::SmallVec;
 
@@ -73,7 +73,12 @@ pub(super) fn check(state: &State, action: &Action) -> Checked {
     let player = state.goer();
     match *action {
         Action::Activate { platoon } => {
-            let may = state.may_activate(player, usize::from(platoon));
+            let platoon = usize::from(platoon);
+            let printed = state.mission().force(player).platoons.get(platoon);
+            if let Some(turn) = printed.and_then(|it| it.enters).filter(|turn| *turn > state.turn) {
+                return Err(Illegal { rule: rule!("Y75"), why: Why::ComesLater(turn) });
+            }
+            let may = state.may_activate(player, platoon);
             require(may, rule!("Y32"), || Why::NoPlatoon)
         }
         Action::Recall => {
@@ -208,7 +213,7 @@ pub(super) fn recovery_rolled(tx: &mut Tx<'_, Yards>, left: UnitSet, die: Die) {
         false => {
             let (cohesion, platoon_leader) = (state.cohesion(unit), state.is_led(unit));
             let outcome = Recovery { cohesion, suppressed, platoon_leader }.resolve(chart, die);
-            let heroic = outcome.heroic && state.kind(unit).storms() && !it.is(Mark::Hero);
+            let heroic = outcome.heroic && state.kind(unit).storms();
             (told(tag, die, (outcome.recovered, outcome.rally, heroic)), false)
         }
     };

@@ -6,6 +6,7 @@ use crate::MissionRecord;
 use crate::Objective;
 use crate::ground::{Kind, Player};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A side breaks at this share of its steps, in tenths (Y68).
@@ -14,7 +15,7 @@ const BREAKS_AT: u32 = 7;
 const VEHICLE_STEPS: u32 = 2;
 
 /// What decided the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// The loser broke.
@@ -26,7 +27,7 @@ pub enum Decision {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// Who won.
     pub winner: Player,

@@ -7,11 +7,12 @@ use super::victory::{self, Outcome};
 use crate::ground::{HexSet, Kind, Player, UnitId};
 use hex::HexIndex;
 use referee::Viewer;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The marks of a counter that can be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Marks {
     /// Disrupted.
     pub disrupted: bool,
@@ -28,7 +29,7 @@ pub struct Marks {
 }
 
 /// One of the viewer's own counters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct UnitView {
     /// The counter.
     pub unit: UnitId,
@@ -57,7 +58,7 @@ pub struct UnitView {
 }
 
 /// A revealed counter of somebody else: no platoon, no number (Y55).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct EnemyView {
     /// Where it is.
     pub hex: HexIndex,
@@ -80,7 +81,7 @@ pub struct EnemyView {
 }
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The mission.
     pub mission: String,
@@ -112,7 +113,7 @@ pub struct View {
     pub objectives: u16,
     /// The mortars of both.
     pub mortars: [Vec<MortarState>; 2],
-    /// Steps lost and steps at the start, by player (Y68).
+    /// Steps at the start and steps lost, by player (Y68).
     pub losses: [(u32, u32); 2],
     /// What was lost, by player and kind.
     pub lost: [BTreeMap<String, u8>; 2],

@@ -56,12 +56,22 @@ pub enum Why {
     MustGoOn,
     /// Over the stacking limit.
     Full,
+    /// Over the stacking limit, and no way on.
+    NoRoomAhead(HexIndex),
     /// This counter cannot go along.
     NoEscort(UnitId),
+    /// Escorts set out with the unit, in an activation.
+    EscortTooLate,
+    /// The vehicle is in the middle of a maneuver.
+    UnderWay,
+    /// The vehicle has acted.
+    VehicleHasActed(UnitId),
     /// Only vehicles fire on the move.
     OnlyVehicles,
     /// There is no hex to go on to.
     NowhereToGo,
+    /// The hex is farther than anybody sees in this turn.
+    BeyondSight(HexIndex, u32),
     /// The hex is not seen.
     Unseen(HexIndex),
     /// The unit lacks the weapon.
@@ -89,6 +99,12 @@ pub enum Why {
     OwnTooNear(HexIndex),
     /// Nobody able on foot sees the hex.
     NobodySees(HexIndex),
+    /// No able leader on foot sees the hex, and only leaders call.
+    NoLeaderSees(HexIndex),
+    /// Only leaders call, and none can.
+    NoLeaderCalls,
+    /// The platoon comes in a later turn.
+    ComesLater(u8),
     /// The platoon cannot be activated.
     NoPlatoon,
     /// There are no standing orders.
@@ -167,8 +183,22 @@ impl fmt::Display for Why {
                 write!(f, "Enemy counters are in {}; assault it, or go round", At(*hex))
             }
             Why::Impassable(hex) => write!(f, "The unit may not enter {}", At(*hex)),
+            Why::NoRoomAhead(hex) => {
+                write!(f, "{} is full, and the unit could not go on from there", At(*hex))
+            }
             Why::TooFar(hex) => write!(f, "The unit has too few points left for {}", At(*hex)),
             Why::Unseen(hex) => write!(f, "The unit does not see {}", At(*hex)),
+            Why::BeyondSight(hex, limit) => {
+                write!(
+                    f,
+                    "Nobody sees farther than {limit} hexes in this turn, not to {}",
+                    At(*hex)
+                )
+            }
+            Why::NoLeaderSees(hex) => {
+                write!(f, "No able leader of yours on foot sees {} within 15 hexes", At(*hex))
+            }
+            Why::ComesLater(turn) => write!(f, "This platoon comes on turn {turn}"),
             Why::OwnTooNear(hex) => {
                 write!(f, "You have units in or next to {}; choose another hex", At(*hex))
             }
@@ -217,6 +247,12 @@ impl Why {
             Why::Full => "The hex is full; go on, or choose another",
             Why::NoEscort(_) => {
                 "A leader or LATW goes along un-acted, from the same platoon and hex"
+            }
+            Why::EscortTooLate => "Escorts go along from the first hex, and not in reaction",
+            Why::UnderWay => "The vehicle is in the middle of a maneuver; dismount after it",
+            Why::VehicleHasActed(_) => "The vehicle has acted this turn; mount one that has not",
+            Why::NoLeaderCalls => {
+                "Only leaders call for mortars, and none able on foot sees a hex to call them on"
             }
             Why::OnlyVehicles => "Only vehicles fire on the move",
             Why::NowhereToGo => "There is no hex to go on to after firing",

@@ -151,7 +151,7 @@ fn settle(tx: &mut Tx<'_, Yards>, it: &Fight, w: &Withdrawal, unit: UnitId) {
     let state = tx.state();
     let me = state.unit(unit);
     let Some(here) = me.hex else { return };
-    if state.is_within_limits(me.player, here) {
+    if state.may_stop(UnitSet::default().with(unit), here) {
         return;
     }
     // The hex it left is not one to go back to.

@@ -93,7 +93,12 @@ impl Teller<'_> {
         let platoons = &self.0.mission().force(player).platoons;
         match platoon.and_then(|it| platoons.get(usize::from(it))) {
             Some(platoon) => format!("{} is activated.", platoon.name),
-            None => format!("A {} platoon is activated.", self.player(player)),
+            None => {
+                let nation = self.player(player);
+                let article =
+                    if nation.starts_with(['A', 'E', 'I', 'O', 'U']) { "An" } else { "A" };
+                format!("{article} {nation} platoon is activated.")
+            }
         }
     }
 
@@ -192,7 +197,8 @@ impl Teller<'_> {
             }
             Event::Hurt { unit, steps, disrupted } => {
                 let how = if *disrupted { ", disrupted" } else { "" };
-                format!("{} has {steps} steps left{how}.", self.who(unit))
+                let left = if *steps == 1 { "step" } else { "steps" };
+                format!("{} has {steps} {left} left{how}.", self.who(unit))
             }
             Event::Shocked { unit } => format!("{} is shocked.", self.who(unit)),
             Event::Suppressed { units } => format!("Suppressed: {}.", self.group(units)),
@@ -234,6 +240,13 @@ impl Teller<'_> {
             }
             Event::Cancelled { target, .. } => {
                 format!("The assault on {} is called off.", self.hex(*target))
+            }
+            Event::LeaderRolled { player, die, lost } => {
+                let end = if *lost { "is lost" } else { "is unhurt" };
+                format!("The {} leader {end} with {die}.", self.player(*player))
+            }
+            Event::UntilEnded { .. } => {
+                "An enemy is near: the order to decline is over.".to_owned()
             }
             Event::Declined { scope, .. } => format!("No reaction for {}.", scope_words(*scope)),
             Event::DeclinedUntil { hex, within, .. } => {

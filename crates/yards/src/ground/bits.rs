@@ -1,12 +1,15 @@
 //! Sets of hexes and of counters that are plain data: one bit each, copied in a few words.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A set of hexes of a map: enough words for its 280.
 pub type HexSet = hex::HexSet<[u64; 5]>;
 
 /// A counter of a mission, as listed: the attacker's platoons, the defender's, then the dummies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);
 

@@ -238,7 +238,7 @@ const GROUNDS: [Terrain; 10] = [
 ];
 
 /// Reads a map.
-pub(super) fn read(
+pub(crate) fn read(
     files: &dyn Files,
     path: &str,
     terrain: &TerrainChart,

@@ -122,7 +122,7 @@ impl Mission {
         self.sight.get(place).or(self.sight.last()).map_or(u32::MAX, |limit| u32::from(*limit))
     }
 
-    pub(super) fn read(
+    pub(crate) fn read(
         files: &dyn Files,
         path: &str,
         (maps, types): (&[Map], &[Arc<UnitType>]),

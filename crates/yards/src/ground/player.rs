@@ -2,10 +2,13 @@
 
 use crate::Nationality;
 use crate::names::named;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One of the two players, by his task in the mission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
     /// He must take the objectives.

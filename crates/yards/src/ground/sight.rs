@@ -4,44 +4,71 @@ use super::{HexSet, Map};
 use crate::{Charts, HexsideLine, Obstacle, ObstacleKind, Sight, SightStep, Terrain};
 use hex::{HexIndex, LineStep};
 
-/// Who sees whom: for each hex the hexes it sees, those it sees clearly, and those whose fire a wall of it stops.
+/// A line that is blocked.
+const BLOCKED: u8 = 0xff;
+/// Set for a line that is obscure; the other bits are its length.
+const OBSCURE: u8 = 0x80;
+/// No line is longer.
+const FARTHEST: u8 = 0x7e;
+
+/// Who sees whom: the line between each pair of hexes in one byte, and for each hex those whose fire a wall of it stops.
 #[derive(Debug)]
 pub struct SightTable {
-    seen: Vec<HexSet>,
-    clear: Vec<HexSet>,
+    lines: Box<[u8]>,
+    hexes: usize,
     walled: Vec<HexSet>,
+}
+
+/// What one hex sees in a turn (Y51, Y74).
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook<'t> {
+    row: &'t [u8],
+    limit: u8,
+}
+
+impl Outlook<'_> {
+    /// Whether it sees another.
+    #[inline]
+    #[must_use]
+    pub fn sees(self, to: HexIndex) -> bool {
+        self.row[to.index()] & !OBSCURE <= self.limit
+    }
 }
 
 impl SightTable {
     pub(super) fn of(map: &Map, charts: &Charts) -> SightTable {
         rulebook::cite!("Y51", "Y53");
-        let count = map.hexes().len();
-        let empty = || vec![HexSet::default(); count];
-        let mut table = SightTable { seen: empty(), clear: empty(), walled: empty() };
+        let hexes = map.hexes().len();
+        let mut lines = vec![BLOCKED; hexes * hexes].into_boxed_slice();
+        let mut walled = vec![HexSet::default(); hexes];
         for one in map.hexes() {
             for other in map.hexes().skip(one.index()) {
-                let sight = trace(map, charts, one, other);
+                let length = map.distance(one, other).min(FARTHEST.into()) as u8;
+                let line = match trace(map, charts, one, other) {
+                    Sight::Blocked => BLOCKED,
+                    Sight::Obscure => length | OBSCURE,
+                    Sight::Clear => length,
+                };
                 for (from, to) in [(one, other), (other, one)] {
-                    table.seen[from.index()].set(to, sight != Sight::Blocked);
-                    table.clear[from.index()].set(to, sight == Sight::Clear);
+                    lines[from.index() * hexes + to.index()] = line;
                 }
             }
             if map.beside(one).any(|(way, _)| map.has_wall(one, way)) {
                 let behind = map.hexes().filter(|from| crosses_wall(map, *from, one));
-                table.walled[one.index()] = HexSet::default().with(behind);
+                walled[one.index()] = HexSet::default().with(behind);
             }
         }
-        table
+        SightTable { lines, hexes, walled }
     }
 
     /// How well one hex sees another.
     #[inline]
     #[must_use]
     pub fn between(&self, from: HexIndex, to: HexIndex) -> Sight {
-        match (self.sees(from, to), self.clear[from.index()].contains(to)) {
-            (false, _) => Sight::Blocked,
-            (true, false) => Sight::Obscure,
-            (true, true) => Sight::Clear,
+        match self.lines[from.index() * self.hexes + to.index()] {
+            BLOCKED => Sight::Blocked,
+            line if line & OBSCURE != 0 => Sight::Obscure,
+            _ => Sight::Clear,
         }
     }
 
@@ -49,14 +76,15 @@ impl SightTable {
     #[inline]
     #[must_use]
     pub fn sees(&self, from: HexIndex, to: HexIndex) -> bool {
-        self.seen[from.index()].contains(to)
+        self.lines[from.index() * self.hexes + to.index()] != BLOCKED
     }
 
-    /// Everything that a hex sees.
+    /// What a hex sees that lies no farther than a limit.
     #[inline]
     #[must_use]
-    pub fn seen(&self, from: HexIndex) -> &HexSet {
-        &self.seen[from.index()]
+    pub fn outlook(&self, from: HexIndex, limit: u32) -> Outlook<'_> {
+        let row = &self.lines[from.index() * self.hexes..][..self.hexes];
+        Outlook { row, limit: limit.min(FARTHEST.into()) as u8 }
     }
 
     #[inline]

@@ -128,7 +128,7 @@ pub struct UnitType {
 
 impl UnitType {
     /// What a dummy is (Y56): it moves as an NV unit and does nothing else.
-    pub(super) fn dummy() -> UnitType {
+    pub(crate) fn dummy() -> UnitType {
         UnitType {
             key: "dummy".to_owned(),
             nation: Nation::German,

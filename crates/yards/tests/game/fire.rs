@@ -243,3 +243,15 @@ fn r_y48_regrouping_units_fire_but_do_not_assault() {
     assert!(field.allows(at(&field, "a/1/2", "0601")));
     assert_eq!(field.refused(Action::Muster { hex: field.hex("0601") }), "Y57");
 }
+
+#[test]
+fn r_y68_a_third_vehicle_on_its_way_through_a_hex_can_be_fired_at() {
+    let mut field =
+        Field::with(&[("a/3/1", "0502"), ("a/3/3", "0502"), ("a/3/5", "0501"), ("d/2/4", "0703")]);
+    field.activate(3);
+    field.act(field.step("a/3/5", "0502"));
+    let (gun, hex) = (field.id("d/2/4"), field.hex("0502"));
+    let fire = |place| Action::Fire { unit: gun, aim: Aim::Vehicle { hex, place }, onward: false };
+    assert!(!field.allows(fire(1)), "another vehicle than the one that acted");
+    assert!(field.allows(fire(2)));
+}

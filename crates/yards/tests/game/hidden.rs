@@ -15,7 +15,7 @@ fn y55_a_concealed_enemy_is_a_hex_and_nothing_more() {
     assert!(view.own.iter().all(|it| field.state.unit(it.unit).player == Player::Attacker));
     assert!(view.mines.is_empty(), "mines are unseen");
     let owner = Yards::view(&field.state, Viewer::Seat(DEFENDER));
-    assert_eq!((owner.mines.len(), owner.mortars[0][0].left), (3, 8), "missions are public");
+    assert_eq!((owner.mines.len(), owner.mortars[0][0].left), (3, 6), "missions are public");
 }
 
 #[test]
@@ -122,4 +122,33 @@ fn r_y61_the_sampler_keeps_the_view_and_varies_the_truth() {
         }
     }
     assert!(differing > 30, "{differing}");
+}
+
+#[test]
+fn r_y78_an_order_to_decline_until_ends_when_its_condition_comes_true() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("a/1/3", "0501"), ("d/1/3", "0801")]);
+    field.activate(1);
+    field.act(field.step("a/1/3", "0502"));
+    field.act(Action::Order);
+    field.act(Action::Until { hex: field.hex("0801"), within: 2 });
+    assert_eq!(field.owes(), Some(ATTACKER), "declined by order");
+    field.act(Action::End);
+    field.act(field.step("a/1/2", "0601"));
+    assert_eq!(field.owes(), Some(DEFENDER), "an enemy is within two hexes");
+    assert_eq!(field.count(|it| matches!(it, Event::UntilEnded { .. })), 1);
+    field.decline();
+    field.act(field.step("a/1/2", "0501"));
+    assert_eq!(field.owes(), Some(DEFENDER), "the order is over, though nobody is near");
+}
+
+/// Rules: R-Y61, Y30
+#[test]
+fn r_y61_mines_lie_anywhere_they_could() {
+    let field = Field::begun("the-crossing");
+    let seat = Viewer::Seat(ATTACKER);
+    let truth: Vec<_> = field.state.mines.iter().filter_map(|mine| mine.hex).collect();
+    let draws = (0..200).map(|seed| Yards::resample(&field.state, seat, &mut Lots::new(seed)));
+    let hits = draws.filter(|it| it.mines.iter().any(|it| truth.contains(&it.hex.expect("laid"))));
+    let hits = hits.count();
+    assert!(hits < 60, "{hits}");
 }

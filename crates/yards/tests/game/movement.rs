@@ -1,7 +1,8 @@
 //! Movement, stacking, carriage, mines, escorts.
 
 use super::field::Field;
-use yards::game::{ATTACKER, Action, Aim, Event, Gait, Mark};
+use referee::{Game as _, Viewer};
+use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Gait, Mark, Why, Yards};
 
 #[test]
 fn y37_each_step_is_paid_for_and_enemy_counters_bar_the_way() {
@@ -158,4 +159,120 @@ fn y71_a_leader_goes_along_with_a_squad() {
     field.act(Action::End);
     assert!(field.state.unit(leader).is(Mark::Acted));
     assert_eq!(field.state.unit(leader).hex, Some(hex));
+}
+
+/// Rules: R-Y77, Y33
+#[test]
+fn r_y77_nobody_steps_where_he_could_neither_stop_nor_go_on() {
+    let mut field = Field::with(&[
+        ("a/1/2", "0501"),
+        ("a/2/2", "0603"),
+        ("a/2/3", "0603"),
+        ("a/2/4", "0603"),
+        ("a/3/1", "0603"),
+        ("d/1/3", "2014"),
+    ]);
+    field.activate(1);
+    for hex in ["0601", "0602"] {
+        assert!(field.allows(field.step("a/1/2", hex)));
+        field.act(field.step("a/1/2", hex));
+        field.decline();
+    }
+    assert!(!field.allows(field.step("a/1/2", "0603")), "the last point is spent there");
+    assert_eq!(field.refused(field.step("a/1/2", "0603")), "Y38");
+}
+
+#[test]
+fn r_y77_a_vehicle_that_fires_on_the_move_needs_a_hex_with_room() {
+    let mut field = Field::with(&[
+        ("a/3/1", "0101"),
+        ("a/3/3", "0901"),
+        ("a/3/5", "0901"),
+        ("a/5/1", "0902"),
+        ("a/5/3", "0902"),
+        ("d/1/3", "0301"),
+    ]);
+    field.activate(3);
+    let map = field.state.map();
+    let seen = |hex: &hex::HexIndex| field.state.sees(field.hex("0101"), *hex);
+    let enemy = map.hexes().filter(|hex| map.distance(field.hex("0101"), *hex) == 3).find(seen);
+    let enemy = enemy.expect("a hex in sight");
+    let near: Vec<String> =
+        map.beside(field.hex("0101")).map(|(_, hex)| field.state.number(hex).to_string()).collect();
+    assert_eq!(near.len(), 2, "a corner of the map");
+    field.put("d/1/3", &field.state.number(enemy).to_string(), false);
+    let (unit, aim) = (field.id("a/3/1"), Aim::Hex { hex: enemy });
+    let onward = Action::Fire { unit, aim, onward: true };
+    assert!(field.allows(onward));
+    for (key, hex) in ["a/3/3", "a/3/5", "a/5/1", "a/5/3"].iter().zip([0, 0, 1, 1]) {
+        field.put(key, &near[hex], false);
+    }
+    assert!(!field.allows(onward), "both hexes are full of vehicles");
+    assert_eq!(field.refused(onward), "Y33");
+}
+
+/// Rules: R-Y79, Y34, Y71
+#[test]
+fn r_y79_a_window_opens_for_an_escort_whose_unit_died_on_a_mine() {
+    let mut field = Field::with(&[("a/1/1", "1107"), ("a/1/2", "1107"), ("d/1/3", "2014")]);
+    let [leader, rifle] = ["a/1/1", "a/1/2"].map(|key| field.id(key));
+    field.hurt("a/1/2", 1, false);
+    field.activate(1);
+    let hex = field.hex("1207");
+    field.act(Action::Step { unit: rifle, hex, leader: Some(leader), latw: None });
+    field.roll(&[10]);
+    assert!(field.state.unit(rifle).is(Mark::Lost));
+    assert_eq!(field.owes(), Some(DEFENDER), "the group is not gone");
+    field.decline();
+    assert!(field.state.unit(leader).is(Mark::Acted), "all stop together");
+}
+
+#[test]
+fn y39_a_reverse_is_told_to_keep_the_facing_of_a_vehicle_that_is_seen() {
+    for hidden in [false, true] {
+        let mut field = Field::with(&[("a/1/2", "0501"), ("d/4/1", "0803")]);
+        field.activate(1);
+        field.act(field.step("a/1/2", "0502"));
+        field.act(Action::Reverse { unit: field.id("d/4/1") });
+        field.put("d/4/1", "0803", hidden);
+        field.act(field.step("d/4/1", "0804"));
+        let kept = |seat| {
+            let seen = |it: &Event| Yards::seen_by(&field.state, it, Viewer::Seat(seat));
+            field.log.iter().rev().filter_map(seen).find_map(|it| match it {
+                Event::Entered { keeps_facing, .. } => Some(keeps_facing),
+                _ => None,
+            })
+        };
+        assert_eq!((kept(DEFENDER), kept(ATTACKER)), (Some(true), Some(!hidden)));
+    }
+}
+
+/// Rules: Y40, Y71
+#[test]
+fn y40_refusals_of_loads_and_escorts_name_their_rule() {
+    let mut field = Field::with(&[
+        ("a/5/3", "0501"),
+        ("a/5/4", "0501"),
+        ("a/5/1", "0501"),
+        ("a/1/1", "0601"),
+        ("a/1/2", "0601"),
+        ("d/1/3", "2014"),
+    ]);
+    let [truck, rifle, other] = ["a/5/3", "a/5/4", "a/5/1"].map(|key| field.id(key));
+    field.activate(5);
+    field.act(Action::Turn { unit: other, facing: 2 });
+    let illegal = |field: &Field, action| {
+        Yards::check(&field.state, field.owes().expect("somebody"), &action).unwrap_err()
+    };
+    let acted = illegal(&field, Action::Mount { unit: rifle, vehicle: other });
+    assert_eq!((acted.rule.to_string().as_str(), acted.why), ("Y40", Why::VehicleHasActed(other)));
+    let tags = (field.state.tag(rifle), field.state.tag(truck));
+    field.emit(Event::Mounted { unit: tags.0, vehicle: tags.1 });
+    field.act(field.step("a/5/3", "0502"));
+    field.decline();
+    let under_way = illegal(&field, Action::Dismount { unit: rifle });
+    assert_eq!((under_way.rule.to_string().as_str(), under_way.why), ("Y40", Why::UnderWay));
+    let (unit, hex, latw) = (truck, field.hex("0503"), None);
+    let late = illegal(&field, Action::Step { unit, hex, leader: Some(field.id("a/1/1")), latw });
+    assert_eq!((late.rule.to_string().as_str(), late.why), ("Y71", Why::EscortTooLate));
 }

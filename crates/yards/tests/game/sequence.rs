@@ -2,7 +2,9 @@
 
 use super::field::Field;
 use referee::Game as _;
-use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Frame, Mark, Scope, Setup, Yards};
+use yards::game::{
+    ATTACKER, Action, Aim, Ammunition, DEFENDER, Event, Frame, Mark, Scope, Setup, Why, Yards,
+};
 use yards::ground::{Kind, Player};
 
 /// Rules: Y30, R-Y65
@@ -175,4 +177,22 @@ fn y83_players_agree_on_options() {
     field.act_as(ATTACKER, Action::AsPrinted);
     field.act_as(DEFENDER, Action::AsPrinted);
     assert!(field.state.options.leaders_call);
+}
+
+#[test]
+fn y75_a_late_platoon_is_refused_with_its_turn() {
+    let mut field = Field::fight("the-crossing");
+    field.emit(Event::InitiativeRolled { dice: [1, 9], first: Player::Defender });
+    let early = Yards::check(&field.state, DEFENDER, &Action::Activate { platoon: 3 }).unwrap_err();
+    assert_eq!((early.rule.to_string().as_str(), early.why), ("Y75", Why::ComesLater(4)));
+}
+
+#[test]
+fn y83_where_only_leaders_call_the_refusal_says_so() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("d/1/3", "0801")]);
+    field.state.options.leaders_call = true;
+    field.activate(1);
+    let call = Action::Call { mortar: 0, ammo: Ammunition::Smoke };
+    let refused = Yards::check(&field.state, ATTACKER, &call).unwrap_err();
+    assert_eq!((refused.rule.to_string().as_str(), refused.why), ("Y83", Why::NoLeaderCalls));
 }

@@ -1,6 +1,7 @@
 //! Sight on every map, against a tracer of another make.
 
 use super::field::Field;
+use yards::game::{Action, Aim};
 use yards::ground::{Map, World};
 use yards::{Charts, Sight, Terrain};
 
@@ -105,4 +106,17 @@ fn y74_the_limit_of_the_turn_binds_sight() {
     assert!(field.state.sees(a, b) && !field.state.sees(a, c));
     field.state.options.sight_limit = false;
     assert!(field.state.sees(a, c));
+}
+
+#[test]
+fn y74_fire_beyond_the_limit_is_refused_by_it() {
+    let mut field = Field::fight("before-dawn");
+    field.activate(1);
+    let state = &field.state;
+    let unit = field.id("a/1/2");
+    let from = state.unit(unit).hex.expect("a place");
+    let mut enemies = state.board.held(yards::ground::Player::Defender).iter();
+    let hex = enemies.find(|hex| state.map().distance(from, *hex) > 3).expect("a far enemy");
+    let fire = Action::Fire { unit, aim: Aim::Hex { hex }, onward: false };
+    assert_eq!(field.refused(fire), "Y74");
 }

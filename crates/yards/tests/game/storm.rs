@@ -1,8 +1,9 @@
 //! Assault on the map.
 
 use super::field::Field;
+use yards::Objective;
 use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Mark};
-use yards::ground::Player;
+use yards::ground::{Kind, Player};
 
 fn charge(field: &mut Field, hex: &str, units: &[&str]) {
     field.act(Action::Muster { hex: field.hex(hex) });
@@ -151,7 +152,7 @@ fn y79_dummies_and_leaders_are_swept_away() {
     field.act(Action::Done);
 }
 
-/// Rules: R-Y57, R-Y59
+/// Rules: R-Y57, R-Y59, R-Y80
 #[test]
 fn r_y57_able_participants_try_for_a_vehicle() {
     let mut field =
@@ -168,6 +169,15 @@ fn r_y57_able_participants_try_for_a_vehicle() {
     }
     assert!(field.state.unit(field.id("a/3/1")).is(Mark::Lost));
     assert_eq!(field.count(|it| matches!(it, Event::Attempted { destroyed: true, .. })), 1);
+    let earned =
+        |wanted| field.count(|it| matches!(it, Event::Earned { what, .. } if *what == wanted));
+    let is_afv = field.state.kind(field.id("a/3/1")) == Kind::Afv;
+    assert_eq!(earned(Objective::VehicleDestruction), 1);
+    assert_eq!(
+        earned(Objective::Afv),
+        usize::from(is_afv),
+        "an AFV counts as both, a carrier does not"
+    );
 }
 
 #[test]

@@ -4,7 +4,8 @@ use super::field::Field;
 use dice::Seeded;
 use referee::{Game as _, Lots, Table, Viewer};
 use yards::game::words::Teller;
-use yards::game::{ATTACKER, DEFENDER, Setup, Yards};
+use yards::game::{ATTACKER, DEFENDER, Event, Setup, Who, Yards};
+use yards::ground::Player;
 
 #[test]
 fn a_move_of_the_unknown_is_told_without_a_name() {
@@ -44,4 +45,18 @@ fn whole_games_are_told_in_whole_sentences() {
     let seen = table.events().iter().filter_map(|it| Yards::seen_by(state, it, Viewer::Spectator));
     let told: Vec<String> = seen.filter_map(|it| teller.tell(&it)).collect();
     assert!(told.len() > 100 && told.iter().all(|it| it.ends_with('.')), "{told:?}");
+}
+
+#[test]
+fn y55_a_platoon_and_a_single_step_are_told_in_good_english() {
+    let field = Field::fight("first-light");
+    let teller = Teller(&field.state.scene);
+    let told = |player| teller.tell(&Event::<Who>::Activated { player, platoon: None });
+    let nations = Player::BOTH.map(|player| teller.player(player));
+    let place = nations.iter().position(|it| it == "American").expect("Americans");
+    let told = told(Player::BOTH[place]);
+    assert_eq!(told.as_deref(), Some("An American platoon is activated."));
+    let unit = Who::Unknown { player: Player::Attacker };
+    let hurt = teller.tell(&Event::Hurt { unit, steps: 1, disrupted: false });
+    assert!(hurt.is_some_and(|it| it.ends_with("has 1 step left.")));
 }
