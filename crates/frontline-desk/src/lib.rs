@@ -1,15 +1,45 @@
-//! The desk of `frontline`: what people and programs can ask of its tables.
+//! The desk of `frontline`: its scenarios as titles, not yet offered, and what people and programs can ask of its tables.
 
+mod board;
+mod briefing;
+mod cards;
+mod counted;
 mod flags;
+mod layers;
+mod lines;
+mod massing;
+mod odds;
+mod options;
+mod questions;
+mod recruit;
+mod report;
+mod ribbon;
+mod sheet;
+mod staff;
+mod stage;
+mod telling;
+mod title;
+mod told;
+mod window;
+mod wording;
 
-use module::Checker;
-use series::{Flags, Lab, Series};
+pub use counted::{FrontFacts, FrontSum, Watcher};
+pub use title::Front;
+
+use frontline::ground::World;
+use module::{Checker, Files, Problems};
+use series::{Flags, Lab, Library, Series, Typed};
+
+/// The name of the series.
+const ID: &str = "frontline";
+/// What the names of its titles begin with.
+const PREFIX: &str = "frontline/";
 
 /// The series.
 pub struct Frontline;
 
 static LAB: Lab = Lab {
-    name: "frontline",
+    name: ID,
     resolve_ops: frontline::RESOLVE_OPS,
     odds_ops: frontline::ODDS_OPS,
     resolve: frontline::resolve,
@@ -21,7 +51,7 @@ static LAB: Lab = Lab {
 
 impl Series for Frontline {
     fn id(&self) -> &'static str {
-        "frontline"
+        ID
     }
 
     fn about(&self) -> &'static str {
@@ -33,6 +63,42 @@ impl Series for Frontline {
     }
 
     fn checker(&self) -> Option<Checker> {
-        Some(frontline::check)
+        Some(check)
+    }
+
+    fn built_in(&self) -> Vec<String> {
+        frontline::FILES.list().into_iter().map(|path| format!("{PREFIX}{path}")).collect()
+    }
+}
+
+/// Judges the data of the rules, then the sheet that is drawn of the same map.
+fn check(files: &dyn Files, problems: &mut Problems) {
+    frontline::check(files, problems);
+    if problems.is_empty() {
+        sheet::check(files, problems);
+    }
+}
+
+impl Typed for Frontline {
+    type Title = Front;
+
+    fn read(&self, _: &Library, name: &str) -> Option<Result<Front, Problems>> {
+        title::all(&World::standard()).find(|title| title.name() == name).map(Ok)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f56_every_scenario_has_a_title_for_each_set_up_of_seats() {
+        let library = Library::built_in();
+        let titles: Vec<Front> = title::all(&World::standard()).collect();
+        assert_eq!(titles.len(), 12);
+        for name in ["frontline/bagration", "frontline/blau-six", "frontline/citadel-full"] {
+            assert!(Frontline.read(&library, name).is_some_and(|title| title.is_ok()), "{name}");
+        }
+        assert!(Frontline.read(&library, "frontline/market-garden").is_none());
     }
 }

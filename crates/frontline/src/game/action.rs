@@ -4,10 +4,13 @@ use super::kind::Kind;
 use crate::ground::{Coalition, Make, Nation, Water};
 use hex::HexIndex;
 use referee::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What bombers fly against (F51).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Mission {
     /// Close production lines.
@@ -17,7 +20,9 @@ pub enum Mission {
 }
 
 /// What a naval flag is for (F55a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum NavyUse {
     /// Halve the enemy's lift there next turn.
@@ -27,7 +32,9 @@ pub enum NavyUse {
 }
 
 /// What a card does in a combat (F8b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Play {
     /// Its value is added to the die.
@@ -37,7 +44,9 @@ pub enum Play {
 }
 
 /// Why Control intervenes (F57).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// A mistake is put right.
@@ -49,7 +58,9 @@ pub enum Reason {
 }
 
 /// A colour of the results table, as Control may set it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Hue {
     /// Red.
@@ -65,7 +76,9 @@ pub enum Hue {
 }
 
 /// A command of Control (F57).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Set the points of a kind in a hex.
@@ -155,7 +168,9 @@ pub enum Command {
 }
 
 /// An answer, or an intervention of Control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Send the form off.
@@ -422,7 +437,7 @@ pub enum Action {
 }
 
 /// What is asked of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Say which production lines close.

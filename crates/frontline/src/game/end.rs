@@ -9,10 +9,13 @@ use crate::ground::{Coalition, Levels, NATIONS_MOST, Nation};
 use crate::{Force, Supremacy, take_losses};
 use hex::HexIndex;
 use referee::Tx;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How a game ended, from the Axis's best to the Soviets' best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// A decisive Axis victory.
@@ -28,7 +31,7 @@ pub enum Verdict {
 }
 
 /// What decided a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// A side collapsed (F39).
@@ -40,7 +43,7 @@ pub enum Decision {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Outcome {
     /// The result.
     pub verdict: Verdict,

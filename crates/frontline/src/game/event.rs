@@ -11,11 +11,12 @@ use super::state::State;
 use crate::ground::{Coalition, Lines, Nation, Water};
 use hex::HexIndex;
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Where points come from or go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// A hex.
@@ -41,7 +42,7 @@ pub fn band(men: u8) -> u8 {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields are named for what they are; variants say what happened")]
 pub enum Event {
@@ -153,7 +154,7 @@ pub enum Event {
 }
 
 /// An event as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields are named for what they are; variants say what is seen")]
 pub enum Seen {

@@ -5,11 +5,14 @@ use super::kind::{Kind, Stack};
 use crate::ground::Coalition;
 use hex::HexIndex;
 use referee::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// A stage of a turn, in the order in which they come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// 1: nations leave, raids close lines.
@@ -69,7 +72,7 @@ impl Stage {
 }
 
 /// A form that seats fill in (F61).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
     /// Lines that close.
@@ -95,7 +98,7 @@ pub enum Form {
 }
 
 /// How an offensive is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     /// Over land.
@@ -107,7 +110,7 @@ pub enum Manner {
 }
 
 /// Where an offensive stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
     /// Yet to come.
@@ -119,7 +122,7 @@ pub enum Progress {
 }
 
 /// Points committed from one hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Committed {
     /// The starting hex.
     pub start: HexIndex,
@@ -130,7 +133,7 @@ pub struct Committed {
 }
 
 /// A card in a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Played {
     /// Whose.
     pub side: Coalition,
@@ -141,7 +144,7 @@ pub struct Played {
 }
 
 /// An offensive (F41).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Offensive {
     /// Who attacks.
     pub side: Coalition,
@@ -185,7 +188,7 @@ impl Offensive {
 }
 
 /// A raid that is to be flown (F51).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sortie {
     /// Whose.
     pub side: Coalition,
@@ -202,7 +205,7 @@ pub struct Sortie {
 }
 
 /// Where a combat stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// The dice.
@@ -214,7 +217,7 @@ pub enum Step {
 }
 
 /// A combat that goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Battle {
     /// Which offensive.
     pub offensive: u8,
@@ -225,7 +228,7 @@ pub struct Battle {
 }
 
 /// Something that goes on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// A turn, about to do this.
@@ -255,7 +258,7 @@ pub struct Draft {
 }
 
 /// What a card came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CardState {
     /// Not in this game.

@@ -2,10 +2,13 @@
 
 use crate::Force;
 use crate::ground::{NATIONS_MOST, Nation, Water};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A kind of point, or of anything else that is shared out (F1, F63).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Men of a nation.
@@ -52,7 +55,7 @@ impl Kind {
 pub const COINS: [u8; 5] = [1, 2, 5, 10, 20];
 
 /// What lies in a hex, all of whoever holds it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Stack {
     /// Men by nation.
     pub men: [u8; NATIONS_MOST],
@@ -168,7 +171,7 @@ pub fn mobile() -> impl Iterator<Item = Kind> {
 }
 
 /// The Pool of a coalition; the men of Finland in it are the Finnish Pool (F37).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PoolState {
     /// Men by nation.
     pub men: [u16; NATIONS_MOST],
@@ -218,7 +221,7 @@ impl PoolState {
 }
 
 /// What a seat may spend (F63).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Share {
     /// Points of the Pool.
     pub pool: PoolState,

@@ -32,6 +32,7 @@ mod form;
 mod frame;
 mod kind;
 mod line;
+mod position;
 mod raids;
 mod register;
 mod report;
@@ -59,9 +60,11 @@ pub use frame::{
 };
 pub use kind::{COINS, Kind, PoolState, Share, Stack, mobile};
 pub use line::{Road, group_of, groups, line_of};
+pub use position::{Position, Unsaved};
 pub use register::{Register, Registers};
 pub use report::{CombatReport, Points};
 pub use seats::{Chair, Post, Seating};
+pub use staff::proposed;
 pub use state::{Options, State};
 pub use view::{HexView, MenView, OffensiveView, Secrets, View};
 pub use why::Why;
@@ -88,6 +91,9 @@ pub struct Setup {
     pub options: Options,
     /// The last turn, where the game is to be shorter than the scenario.
     pub last_turn: Option<u8>,
+    /// The position it begins with, in place of the start of the scenario (F67).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Box<Position>>,
     /// The world; that of the program, unless somebody else has read one. Records do not keep it.
     #[serde(skip, default = "World::standard")]
     pub world: Arc<World>,
@@ -108,6 +114,7 @@ impl Setup {
             seats: vec!["duel".to_owned()],
             options: Options::default(),
             last_turn: None,
+            position: None,
             world: World::standard(),
         }
     }
@@ -144,9 +151,13 @@ impl Game for Frontline {
     type Why = Why;
 
     fn start(setup: &Setup) -> Result<State, Vec<Illegal<Why>>> {
-        let scene = Scene::of(&setup.world, &setup.scenario).ok_or_else(|| {
-            vec![Illegal { rule: rule!("F32"), why: Why::NoScenario(setup.scenario.clone()) }]
-        })?;
+        let no_scenario =
+            || vec![Illegal { rule: rule!("F32"), why: Why::NoScenario(setup.scenario.clone()) }];
+        let scene = Scene::of(&setup.world, &setup.scenario).ok_or_else(no_scenario)?;
+        if let Some(position) = &setup.position {
+            let same = position.scene().scenario().id == setup.scenario;
+            return if same { Ok(position.to_state()) } else { Err(no_scenario()) };
+        }
         let mut problems = Vec::new();
         let seating = Seating::read(&setup.seats, &scene.rules);
         let seating = seating.map_err(|name| {

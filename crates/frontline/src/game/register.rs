@@ -1,13 +1,14 @@
 //! Numbers that are kept beside the map, each with a name, so that an event can set any of them.
 
 use crate::ground::{Coalition, NATIONS_MOST, Nation, Water};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The most countries of a map.
 const COUNTRIES_MOST: usize = 16;
 
 /// The numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Registers {
     /// Men owed to the next production (F38).
     pub debt: [u8; 2],
@@ -48,7 +49,7 @@ pub struct Registers {
 }
 
 /// The name of one of the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Register {
     /// See [`Registers::debt`].

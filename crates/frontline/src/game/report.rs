@@ -5,11 +5,12 @@ use super::frame::Manner;
 use crate::ground::Coalition;
 use crate::{Colour, Force};
 use hex::HexIndex;
+use schemars::JsonSchema;
 use serde::Serialize;
 use smallvec::SmallVec;
 
 /// Points of a side in a combat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Points {
     /// Men, garrisons and zone men included.
     pub men: u16,
@@ -29,7 +30,7 @@ impl From<Force> for Points {
 }
 
 /// The ledger of a combat, which everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CombatReport {
     /// Who attacked.
     pub side: Coalition,

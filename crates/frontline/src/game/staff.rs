@@ -17,6 +17,12 @@ const ODDS_LEAST: u32 = 13;
 /// The most starting hexes of a proposed attack.
 const STARTS_MOST: usize = 3;
 
+/// F62: what the staff would write into the form that a seat owes; nothing when no form is open.
+#[must_use]
+pub fn proposed(state: &State, seat: Seat) -> Vec<Action> {
+    super::form::open_form(state).map_or_else(Vec::new, |form| proposal(state, form, seat))
+}
+
 /// What the staff would write into a form. Orders that turn out illegal are left out by the form.
 pub(super) fn proposal(state: &State, form: Form, seat: Seat) -> Vec<Action> {
     let Some(side) = state.seating.side(seat) else { return Vec::new() };

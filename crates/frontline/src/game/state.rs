@@ -9,11 +9,12 @@ use crate::ground::{Coalition, HexSet, Nation, Scene, Water};
 use crate::{Effectiveness, Terrain};
 use hex::HexIndex;
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// The switches of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Enemy men in bands (F58).

@@ -10,10 +10,11 @@ use super::state::{Options, State};
 use crate::ground::{Coalition, HexSet, NATIONS_MOST};
 use hex::HexIndex;
 use referee::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Men of a hex as a viewer sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MenView {
     /// By nation.
@@ -23,7 +24,7 @@ pub enum MenView {
 }
 
 /// A hex with something in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HexView {
     /// The hex.
     pub hex: HexIndex,
@@ -40,7 +41,7 @@ pub struct HexView {
 }
 
 /// An offensive as the other side sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OffensiveView {
     /// Who attacks.
     pub side: Coalition,
@@ -55,7 +56,7 @@ pub struct OffensiveView {
 }
 
 /// What only a side and Control know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Secrets {
     /// Whose.
     pub side: Coalition,
@@ -84,7 +85,7 @@ pub struct Secrets {
 }
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The scenario.
     pub scenario: String,

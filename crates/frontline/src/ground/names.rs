@@ -1,5 +1,6 @@
 //! The names of the ground: coalitions, nations, waters, production lines.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -7,7 +8,9 @@ use std::fmt;
 pub type HexSet = hex::HexSet<[u64; 8]>;
 
 /// One of the two sides of the war.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Coalition {
     /// Germany and those who march with it.
@@ -60,7 +63,9 @@ impl fmt::Display for Coalition {
 }
 
 /// A nation with men of its own, by its place in the briefings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Nation(pub u8);
 
@@ -77,7 +82,9 @@ impl Nation {
 pub const NATIONS_MOST: usize = 6;
 
 /// A water that carries points (F37).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Water {
     /// The Baltic.
@@ -116,7 +123,9 @@ impl Water {
 }
 
 /// What a production line makes (F33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Make {
     /// Men.

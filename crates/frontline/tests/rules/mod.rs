@@ -12,6 +12,7 @@ mod g1_ground;
 mod g2_forms;
 mod g3_offensives;
 mod g4_rulings;
+mod g5_positions;
 mod game;
 mod line;
 mod losses;
