@@ -138,13 +138,18 @@ test('each moment of the past is told as the host tells it, by event, decision, 
     await agrees(page, told, `after ${key}`);
   }
   // The knob goes anywhere, and the marks are turns, not thousands of ticks.
-  for (const share of [0.15, 0.5, 0.8]) {
+  const seek = async (event, what) => {
     told.moment = null;
-    await page.locator('.bar input[type=range]').fill(String(Math.round(length * share)));
+    await page.locator('.bar input[type=range]').fill(String(event));
     for (let end = Date.now() + 10_000; told.moment === null && Date.now() < end;)
       await page.waitForTimeout(15);
-    await agrees(page, told, `at ${share}`);
-  }
+    await agrees(page, told, what);
+  };
+  for (const share of [0.15, 0.5, 0.8]) await seek(Math.round(length * share), `at ${share}`);
+  // A single point is told with all its side lost.
+  const point = told.log.findLast((it) => it.part === 'step');
+  await seek(point.n, 'at a lost point');
+  assert.equal(told.moment.told.n, point.n);
   assert.equal(await page.locator('[data-turn-mark]').count(), turns.length);
   assert.equal(await page.locator('text=Supply is being traced').count(), 0);
   assert.deepEqual(await barriers(page), []);

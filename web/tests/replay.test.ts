@@ -69,6 +69,14 @@ describe('a combat', () => {
     expect(named).toEqual(['soviet: 1 SP and unit 4', 'axis: 1 SP']);
   });
 
+  test('each single point is told by the toll of its side', () => {
+    const lines = fought();
+    const points = combatOf(lines).tolls.flatMap((toll) => toll.points);
+    const steps = lines.filter((it) => it.part === 'step').map((it) => it.n);
+    expect(steps).toHaveLength(2);
+    expect(points).toEqual(steps);
+  });
+
   test('nothing is lost by putting it in order', () => {
     const lines = fought();
     expect(new Set(inOrder(lines))).toEqual(new Set(lines));

@@ -26,7 +26,14 @@ const LAST = new Set(['retreat', 'aftermath', 'result']);
 /** The way to it stands as it was gone, reactions between steps. */
 const WAY = new Set(['approach', 'reaction']);
 
-export type Toll = { side: string; sp: number; rp: number; units: number[] };
+export type Toll = {
+  side: string;
+  sp: number;
+  rp: number;
+  units: number[];
+  /** The entries of single points, which it tells in one line. */
+  points: number[];
+};
 export type Combat = {
   /** The entry with which it begins. */
   n: number;
@@ -38,6 +45,9 @@ export type Combat = {
   tolls: Toll[];
   retreats: LogLine[];
 };
+
+/** One point lost or paid: told by side, not one by one. */
+export const isPoint = (line: LogLine): boolean => line.part === 'step' || line.part === 'paid';
 
 const rank = (line: LogLine): number => {
   const part = WAY.has(line.part ?? '') ? 'approach' : (line.part ?? '');
@@ -63,8 +73,9 @@ export function combatOf(lines: LogLine[]): Combat {
   const tolls = new Map<string, Toll>();
   for (const line of lines) {
     if (line.part !== 'step' && line.part !== 'unit' && line.part !== 'paid') continue;
-    const toll = tolls.get(line.side) ?? { side: line.side, sp: 0, rp: 0, units: [] };
+    const toll = tolls.get(line.side) ?? { side: line.side, sp: 0, rp: 0, units: [], points: [] };
     tolls.set(line.side, toll);
+    if (isPoint(line)) toll.points.push(line.n);
     if (line.part === 'step') toll.sp += 1;
     else if (line.part === 'paid') toll.rp += 1;
     else if (line.kind === 'loss') toll.units.push(...(line.units ?? []));
