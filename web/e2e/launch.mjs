@@ -96,6 +96,9 @@ export async function launch({ flags = [], host: more = [] } = {}) {
     });
     if (!idle) await context.addInitScript(byHand);
     const opened = await context.newPage();
+    // A page leaves with its context, or the context's connections to the host stay open and count;
+    // when the whole browser goes, there is nothing left to close.
+    opened.on('close', () => void context.close().catch(() => {}));
     opened.on('pageerror', (error) => complaints.push(String(error)));
     opened.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

@@ -20,15 +20,17 @@ test('monkeys play twenty games without an error', { timeout: 1_500_000 }, async
   );
 });
 
-test('monkeys play at a war in which each unit goes by itself', { timeout: 600_000 }, async () => {
+test('monkeys play at a war and in a mission, where each unit goes by itself', { timeout: 900_000 }, async () => {
   const stage = await launch();
   try {
-    for (const [seed, seat, phone] of [
-      [41, 'axis', false],
-      [42, null, false],
-      [43, 'axis', true],
+    for (const [seed, game, seat, phone] of [
+      [41, 'besieged/border-1941', 'axis', false],
+      [42, 'besieged/border-1941', null, false],
+      [43, 'besieged/border-1941', 'axis', true],
+      [51, 'yards/first-light', 'attacker', false],
+      [52, 'yards/first-light', 'defender', false],
+      [53, 'yards/first-light', 'attacker', true],
     ]) {
-      const game = 'besieged/border-1941';
       const { trouble, trail, kinds } = await playGame(stage, { seed, game, seat, phone, whole: false });
       assert.equal(trouble, null, `seed ${seed}: ${trail.join('\n')}`);
       assert.ok(kinds.has('step'), `${[...kinds.keys()]}`);

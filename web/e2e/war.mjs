@@ -74,7 +74,7 @@ export async function byClicks(hands, { kind, offer }) {
   hands.doing = `${kind}: ${offer?.text ?? ''}`;
   await page.keyboard.press('Escape');
   if (kind === 'step' && (await chooseOnMap(hands, offer.unit))) await hands.pointAt(offer.hex);
-  else if (kind === 'attack') await hands.pointUntilHeard(offer, before);
+  else if (offer?.attacks) await hands.pointUntilHeard(offer, before);
   else if (kind === 'join') await page.locator('.decide .forces .where:enabled').first().click();
   else if (offer) await hands.choose(offer);
   else await page.locator(`.decide [data-action="${kind}"]:enabled`).first().click();
@@ -106,7 +106,7 @@ async function chooseOnMap(hands, unit) {
 }
 
 /** Goes to a hex by the find box, and acts there by Enter, or by another key. */
-async function keyAt(hands, hex, key = 'Enter') {
+export async function keyAt(hands, hex, key = 'Enter') {
   const { page } = hands;
   await page.keyboard.press('/');
   await page.getByLabel('Hex, place or unit').waitFor();
@@ -119,6 +119,11 @@ async function keyAt(hands, hex, key = 'Enter') {
 /** Presses Tab until something has the focus. */
 async function tabTo(page, selector) {
   for (let tries = 0; tries < 4; tries += 1) await page.keyboard.press('Escape');
+  await tabOn(page, selector);
+}
+
+/** The same from where the focus is. */
+async function tabOn(page, selector) {
   for (let presses = 0; presses < 200; presses += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
     await page.keyboard.press('Tab');
@@ -136,12 +141,17 @@ export async function byKeys(hands, { kind, offer }) {
     await keyAt(hands, hands.table.stage.pieces[offer.unit].hex);
     await page.locator('.map path.outline').first().waitFor({ state: 'attached' });
     await keyAt(hands, offer.hex);
-  } else if (kind === 'attack') {
+  } else if (offer?.attacks) {
     await keyAt(hands, offer.hex, 'a');
-    await page.locator('.odds .actions [data-action="attack"].primary').waitFor();
+    const button = `.odds .actions [data-action="${kind}"]`;
+    await page.locator(button).first().waitFor();
+    // One attack stands out and Enter makes it; among several one is gone to.
+    if (!(await page.locator(`${button}.primary`).count())) await tabOn(page, button);
     await page.keyboard.press('Enter');
   } else {
-    const selector = kind === 'join' ? '.decide .forces .where' : `.decide [data-action="${kind}"]`;
+    // The stack of the unit that joins: another may have been named whole already.
+    const stack = (unit) => `.decide .force:has([data-unit="${hands.key(unit)}"]) .where`;
+    const selector = kind === 'join' ? stack(offer.unit) : `.decide [data-action="${kind}"]`;
     // What is folded is opened first.
     const folded = page.locator('.decide details:not([open]) > summary');
     if (offer && (await page.locator(selector).count()) === 0 && (await folded.count()) > 0) {
@@ -155,7 +165,7 @@ export async function byKeys(hands, { kind, offer }) {
 }
 
 /** Waits until the host was heard; meanwhile says yes where the board asks once more, and presses again what is still there. */
-async function untilHeard(hands, before, press = async () => {}) {
+export async function untilHeard(hands, before, press = async () => {}) {
   const { page } = hands;
   for (let tries = 0; tries < 8 && hands.heard === before; tries += 1) {
     for (let end = Date.now() + 6000; hands.heard === before && Date.now() < end;) {
@@ -186,8 +196,7 @@ export async function byTaps(hands, { kind, offer }) {
     const hex = offer.hex == null ? '' : `[data-offer-hex="${hands.number(offer.hex)}"]`;
     const unit = offer.unit == null ? '' : `[data-offer-unit="${hands.key(offer.unit)}"]`;
     await tap(`.decision [data-action="${kind}"]${unit}${hex}`);
-    const attack = page.locator('.odds .actions [data-action="attack"]');
-    if (kind === 'attack') await attack.tap();
+    if (offer.attacks) await tap(`.odds .actions [data-action="${kind}"]`);
   }
   await untilHeard(hands, before, async () => {
     const again = page.locator(`.decision [data-action="${kind}"]:enabled`).first();

@@ -65,12 +65,56 @@ test('a scenario is played against the staff by clicks to its end', { timeout: 4
   assert.deepEqual(stage.complaints, []);
 });
 
-test('the last turn is played by keys alone', { timeout: 300_000 }, async () => {
-  const table = await sitDown(stage, { ...AGAINST, position: LAST });
+test('a scenario is played by keys alone to its end', { timeout: 400_000 }, async () => {
+  const table = await sitDown(stage, AGAINST);
   const kinds = await play(table.hands, byKeys);
-  for (const kind of ['step', 'attack', 'support', 'end'])
-    assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
+  for (const kind of [...WAGED, 'retreat']) assert.ok(kinds.get(kind) > 0, `${kind} among ${[...kinds]}`);
   await isOver(table);
+  assert.deepEqual(stage.complaints, []);
+});
+
+test('a list of moves lies open as soon as it is pressed', { timeout: 120_000 }, async () => {
+  const { page } = await sitDown(stage, { ...AGAINST, position: LAST });
+  await page.locator('.decide details > summary').waitFor();
+  /** Presses the list and counts its answers before the browser has done anything else. */
+  const press = () =>
+    page.evaluate(async () => {
+      document.querySelector('.decide details > summary').click();
+      for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+      return document.querySelectorAll('.decide details[open] [data-action="step"]').length;
+    });
+  assert.ok((await press()) > 0, 'the next key finds its answers');
+  assert.equal(await press(), 0);
+});
+
+test('the odds of targets stand beside the swords, not under them', { timeout: 120_000 }, async () => {
+  const position = LAST.replace('axis moves', 'axis attacks');
+  const { page } = await sitDown(stage, { ...AGAINST, position });
+  await page.locator('[data-swords]').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('t');
+  await page.locator('[data-laid] .pill-sign').first().waitFor({ state: 'attached' });
+  const covered = await page.evaluate(() => {
+    const boxes = (selector) =>
+      [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect());
+    const swords = boxes('[data-swords]');
+    const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes('[data-laid] .pill-sign').filter((pill) => swords.some((it) => meets(it, pill))).length;
+  });
+  assert.equal(covered, 0);
+});
+
+test('a button that moves under the finger is pressed all the same', { timeout: 120_000 }, async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await sitDown(stage, { ...AGAINST, position: LAST, options });
+  const hint = page.locator('.decision [data-action="hint"]');
+  assert.equal(await hint.getAttribute('aria-pressed'), 'false');
+  const box = await hint.boundingBox();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]);
+  await hint.evaluate((button) => (button.style.translate = '0 -120px'));
+  await touch('touchEnd', []);
+  await page.locator('.decision [data-action="hint"][aria-pressed="true"]').waitFor();
 });
 
 test('a scenario is played on a phone to its end, and nothing sticks out', { timeout: 400_000 }, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diceFault } from '../src/game/dicenote';
+import { diceFault, diceWords } from '../src/game/dicenote';
 
 const seats = [
   { name: 'axis', side: 'axis', mine: true, role: 'player' as const, taken: true, online: true },
@@ -20,4 +20,12 @@ test('dice are as noted when the seat was taken, or a word is said', () => {
 test('whoever added nothing has nothing to compare', () => {
   expect(diceFault({ tokens: {} }, { seats })).toBeNull();
   expect(diceFault(null, { seats })).toBeNull();
+});
+
+test('a long seed is left to the title', () => {
+  expect(['seeded 7', 'seeded 11896831165054609744', 'committed'].map(diceWords)).toEqual([
+    'seeded 7',
+    'seeded',
+    'committed',
+  ]);
 });

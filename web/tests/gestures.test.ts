@@ -46,6 +46,19 @@ test('where a unit stands is no place to put it', () => {
   expect(found.plain.map((it) => it.kind)).toEqual(['stop']);
 });
 
+test('a shot at a hex belongs to its counter, and is found at the hex it is aimed at', () => {
+  const shot = { fire: { unit: 4, aim: { hex: { hex: 12 } }, onward: false } };
+  const found = gestures([
+    { action: shot, kind: 'fire', text: '', unit: 4, hex: 12, attacks: true },
+    { action: { split: { unit: 4, aim: { hex: { hex: 12 } } } }, kind: 'split', text: '', unit: 4, hex: 12 },
+    { action: { second: { aim: { unknown: { hex: 0 } } } }, kind: 'second', text: '', hex: 0 },
+  ]);
+  expect(found.aimedAt.get(12)?.map((it) => it.kind)).toEqual(['fire']);
+  expect(found.byUnit.get(4)?.map((it) => it.kind)).toEqual(['fire', 'split']);
+  expect(found.byHex.get(0)?.map((it) => it.kind)).toEqual(['second']);
+  expect(found.carry.size + found.plain.length).toBe(0);
+});
+
 test('a planned step is looked up when its turn comes', () => {
   expect(find(offers, { kind: 'move', hex: 912 })?.text).toBe('Move to 2716');
   expect(find(offers, { kind: 'move', hex: 913 })).toBeUndefined();

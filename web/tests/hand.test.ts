@@ -274,10 +274,24 @@ test('where units go by themselves a click chooses, and a far hex sends each its
   expect(it.trail.take()).toBe(2);
 });
 
+test('while units go one after another nothing else is answered between them', async () => {
+  const busy: boolean[] = [];
+  const it = desk(SINGLY, { ...ALONE, chosen: [1, 2] });
+  it.ask = (() => {
+    busy.push(it.busy);
+    return Promise.resolve({ hexes: [{ hex: 20, path: [20] }] });
+  }) as typeof it.ask;
+  Object.assign(it.overlays, { reach: { ...WAY, hexes: [{ hex: 20, cost: 2, left: 6, path: [20] }] } });
+  await pointAtHex(it, 20);
+  expect([busy, it.busy, it.did.length]).toEqual([[true, true], false, 2]);
+});
+
 test('a hex that is reached in one go is reached by two answers', async () => {
   const offers = [...SINGLY, offer('board', { unit: 1 }), offer('at', { hex: 33 })];
   const it = desk(offers, { ...ALONE, chosen: [1], gestures: gestures(SINGLY) });
-  Object.assign(it.overlays, { reach: { ...WAY, leap: { by: ['board', 'at'], hexes: [33], text: 'by rail' } } });
+  Object.assign(it.overlays, {
+    reach: { ...WAY, leap: { by: ['board', 'at'], hexes: [33], text: 'by rail' } },
+  });
   await pointAtHex(it, 33);
   expect(it.did).toEqual([{ board: { unit: 1 } }, { at: { hex: 33 } }]);
 });

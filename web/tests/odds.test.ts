@@ -202,8 +202,8 @@ test('D8.1g: the attacker of a concerted plan is who may take part, and who may 
 
 test('C4.4b: air support that could still come stands apart from what counts', () => {
   const lines = [
-    { text: 'attacker: the air unit could support', value: '+1 col' },
-    { text: 'attacker: total SP', value: '= 15' },
+    { text: 'the air unit could support', value: '+1 col', side: 'attacker', uncounted: true },
+    { text: 'total SP', value: '= 15', side: 'attacker' },
   ] as AttackOdds['modifiers'];
   const found = ledger(lines);
   expect(found.attacker.map((it) => it.text)).toEqual(['total SP']);
@@ -214,9 +214,9 @@ test('C4.4b: air support that could still come stands apart from what counts', (
 
 test('the ledger of a cell has a column for each side, in the order in which the host tells it', () => {
   const lines = [
-    { text: 'attacker: column 16-18', value: '' },
-    { text: 'attacker: plan penetration', value: '+2' },
-    { text: 'defender: matrix', value: '-1' },
+    { text: 'column 16-18', value: '', side: 'attacker' },
+    { text: 'plan penetration', value: '+2', side: 'attacker' },
+    { text: 'matrix', value: '-1', side: 'defender' },
     { text: 'a tie goes to the defender', value: '' },
   ] as AttackOdds['modifiers'];
   const found = ledger(lines);

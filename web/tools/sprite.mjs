@@ -13,12 +13,23 @@ const TYPES = {
   motorized: 'UCI---',
   mechanized: 'UCIZ--',
   armor: 'UCA---',
+  machine_gun: 'UCI---',
+  light_anti_tank: 'UCAA--',
+  anti_tank_gun: 'UCAA--',
+  bunker: 'UCI---',
+  unknown: 'U-----',
 };
 
-// What counters of the series print besides: wheels, and the bar of the security troops.
+// What counters of the series print besides: wheels, the arrow of a machine gun, the roof of a bunker, a question mark.
 const EXTRAS = {
   motorized:
     '<circle cx="70" cy="160" r="9" fill="var(--mark)"/><circle cx="130" cy="160" r="9" fill="var(--mark)"/>',
+  machine_gun: '<path d="M100 135V65M82 86 100 65 118 86" fill="none" stroke="var(--mark)" stroke-width="8"/>',
+  anti_tank_gun:
+    '<circle cx="70" cy="160" r="9" fill="var(--mark)"/><circle cx="130" cy="160" r="9" fill="var(--mark)"/>',
+  bunker: '<path d="M25 50V36H175V50" fill="none" stroke="var(--mark)" stroke-width="8"/>',
+  unknown:
+    '<text x="100" y="128" text-anchor="middle" font-size="80" font-weight="700" fill="var(--mark)">?</text>',
 };
 
 function symbol(name, code) {

@@ -96,7 +96,7 @@ export async function playGame(stage, setting) {
   const { seed, game, seat, phone, whole } = setting;
   const pick = lots(seed ^ 0x5eed);
   const chance = () => pick(1_000_000) / 1_000_000;
-  const other = { axis: 'soviet', soviet: 'axis' }[seat];
+  const other = { axis: 'soviet', soviet: 'axis', attacker: 'defender', defender: 'attacker' }[seat];
   const wanted = seat ? { mode: 'machine', machine: { [other]: 'recruit' } } : { mode: 'solitaire' };
   const made = await stage.post('/api/games', { game, seed: seed % 1_000_000, ...wanted });
   const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();

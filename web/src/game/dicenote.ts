@@ -1,4 +1,4 @@
-// What this browser noted of the dice when it sat down, compared with what the host shows now.
+// The dice in words; and what this browser noted of them when it sat down, compared with what the host shows now.
 
 import type { Keys } from '../wire/tokens';
 import type { TableState } from '../wire/types';
@@ -14,3 +14,6 @@ export function diceFault(keys: Keys | null, table: Pick<TableState, 'dice' | 's
     ? null
     : 'What you added to the dice is missing at the host. Do not trust these dice.';
 }
+
+/** What dice they are, in few words: a long seed stands in the title alone. */
+export const diceWords = (dice: string): string => dice.replace(/ \d{9,}$/, '');

@@ -2,6 +2,7 @@
 // same key or button again means yes.
 
 import type { Caution, Offer } from '../wire/types';
+import { askFirst } from './askFirst';
 import type { Desk } from './desk.svelte';
 import { walk } from './hand';
 import { isGrave } from './kinds';
@@ -36,13 +37,6 @@ export async function decide(desk: Desk, offer: Offer): Promise<boolean> {
 }
 
 /** What the host has to say; nothing where it has no answer. Meanwhile no key may mean yes to a question not yet seen. */
-async function cautionOf(desk: Desk, about: About): Promise<Caution | null> {
-  desk.busy = true;
-  try {
-    return await desk.ask<Caution | null>({ caution: about });
-  } catch {
-    return null;
-  } finally {
-    desk.busy = false;
-  }
+function cautionOf(desk: Desk, about: About): Promise<Caution | null> {
+  return askFirst<Caution | null>(desk, { caution: about }).catch(() => null);
 }

@@ -9,6 +9,8 @@ export type Gestures = {
   byUnit: Map<number, Offer[]>;
   /** Offers that name both: take the unit up, put it down. */
   carry: Map<number, Map<number, Offer>>;
+  /** Attacks of single units on a hex: a click on the hex shows their odds. Each is among those of its counter too. */
+  aimedAt: Map<number, Offer[]>;
   /** Offers that name neither: buttons only. */
   plain: Offer[];
 };
@@ -31,6 +33,13 @@ export function named(action: unknown): { hex?: number; unit?: number } {
   };
 }
 
+/** The hex that an action aims at, where it names more of its target than the hex. */
+function aimed(action: unknown): number | undefined {
+  const inside = Object.values(Object(action))[0] as { aim?: unknown } | null | undefined;
+  const { hex } = Object(Object.values(Object(inside?.aim))[0]) as { hex?: unknown };
+  return typeof hex === 'number' ? hex : undefined;
+}
+
 /** An action by a word that is the same for the same action, however its fields are ordered. */
 export function wordOf(action: unknown): string {
   return JSON.stringify(action, (_, value: unknown) =>
@@ -42,9 +51,17 @@ export function wordOf(action: unknown): string {
 
 /** `direct` are offers whose unit is clear where it is the only one that can be put anywhere: its hexes are pointed at. */
 export function gestures(offers: Offer[], direct: (offer: Offer) => boolean = () => false): Gestures {
-  const found: Gestures = { byHex: new Map(), byUnit: new Map(), carry: new Map(), plain: [] };
+  const found: Gestures = {
+    byHex: new Map(),
+    byUnit: new Map(),
+    carry: new Map(),
+    aimedAt: new Map(),
+    plain: [],
+  };
   for (const offer of offers) {
-    const { hex, unit } = named(offer.action);
+    const aim = aimed(offer.action);
+    const { unit, hex = unit === undefined ? aim : undefined } = named(offer.action);
+    if (aim !== undefined && unit !== undefined && offer.attacks) add(found.aimedAt, aim, offer);
     if (hex !== undefined && unit !== undefined) {
       const hexes = found.carry.get(unit) ?? new Map<number, Offer>();
       hexes.set(hex, offer);

@@ -4,10 +4,11 @@ import { army } from '../counters/bands';
 import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
+import { askFirst } from './askFirst';
 import type { Desk } from './desk.svelte';
 import { isStep, leadsOn, stepKind } from './doing';
 import { consider, decide } from './doubt';
-import { find, type Wanted } from './gestures';
+import { find, named, type Wanted } from './gestures';
 import { selectKind, selects, takesUp } from './kinds';
 import { enteringWay } from './odds';
 import { showOdds } from './showOdds';
@@ -103,6 +104,12 @@ function mayStep(desk: Desk, unit: number): boolean {
   return first !== undefined && goesSingly(desk) && isStep(desk, first);
 }
 
+/** Whether a unit may do something by itself that is shown on the map: step, or attack from where it stands. */
+function mayAct(desk: Desk, unit: number): boolean {
+  const attacks = desk.gestures.byUnit.get(unit)?.some((offer) => attackOn(offer) !== null) ?? false;
+  return mayStep(desk, unit) || (attacks && goesSingly(desk));
+}
+
 /** Whether units are put together on the screen first. */
 export function choosesLocally(desk: Desk): boolean {
   return (desk.present.selecting?.local ?? false) || goesSingly(desk);
@@ -141,7 +148,7 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
     return;
   }
   const select = offers.find((offer) => selects(desk, offer));
-  if ((select && choosesLocally(desk)) || mayStep(desk, unit)) return toggle(desk, unit);
+  if ((select && choosesLocally(desk)) || mayAct(desk, unit)) return toggle(desk, unit);
   if (offers.length === 0 && desk.spotlight?.acting.has(unit) && isNaming(desk)) {
     await desk.unname(unit);
     return;
@@ -149,6 +156,7 @@ export async function pointAtUnit(desk: Desk, unit: number): Promise<void> {
   const only = select ?? (offers.length === 1 ? offers[0] : undefined);
   if (only?.kind === 'drop_off') askDropOff(desk, only);
   else if (only?.kind === 'lose' && desk.marks.chooses(desk)) desk.marks.add(desk, unit);
+  else if (only && attackOn(only) !== null) await take(desk, only);
   else if (only) await desk.act(only);
 }
 
@@ -185,7 +193,7 @@ async function pointAtStack(desk: Desk, hex: number): Promise<boolean> {
   if (units.length === 0) return false;
   if (choosesLocally(desk)) {
     const all = units.filter(
-      (unit) => mayStep(desk, unit) || desk.gestures.byUnit.get(unit)?.some((offer) => selects(desk, offer)),
+      (unit) => mayAct(desk, unit) || desk.gestures.byUnit.get(unit)?.some((offer) => selects(desk, offer)),
     );
     if (all.length === 0) return false;
     desk.chosen = all.every((unit) => desk.chosen.includes(unit)) ? [] : all;
@@ -262,7 +270,7 @@ function goThere(desk: Desk, units: number[], hex: number): Promise<boolean> {
     ]);
   return desk.together(async () => {
     for (const unit of units) {
-      const reach = await desk.ask<Reach>({ reach: { units: [unit] } }).catch(() => null);
+      const reach = await askFirst<Reach>(desk, { reach: { units: [unit] } }).catch(() => null);
       const path = reach?.hexes.find((it) => it.hex === hex)?.path ?? [];
       const steps = path.map((it) => ({ kind: stepKind(desk), unit, hex: it }));
       if (steps.length === 0) await desk.whyNot({ hex, units: [unit] });
@@ -290,7 +298,8 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
     if (!openUnits(desk, hex).length) return void desk.whyNot({ hex, units: [desk.carrying] });
   }
   const offers = desk.gestures.byHex.get(hex) ?? [];
-  if (offers.some((offer) => attackOn(offer) !== null)) return void askOdds(desk, hex);
+  if (offers.some((offer) => attackOn(offer) !== null) || desk.gestures.aimedAt.has(hex))
+    return void askOdds(desk, hex);
   const step = offers.find((offer) => isStep(desk, offer));
   if (offers.length === 1 && offers[0]) return void (await decide(desk, offers[0]));
   if (step) return void (await desk.act(step));
@@ -348,7 +357,10 @@ export const attackOn = ({ attacks, hex }: Offer): number | null => (attacks ? (
 /** Answers with an offer named in words; an attack shows its odds first, as a click on its hex does. */
 export async function take(desk: Desk, offer: Offer): Promise<void> {
   const target = attackOn(offer);
-  if (target !== null) await askOdds(desk, target);
+  const { unit } = named(offer.action);
+  if (target !== null && unit !== undefined && aims(desk, target, [unit]).includes(offer))
+    await showOdds(desk, target, [unit]);
+  else if (target !== null) await askOdds(desk, target);
   else await decide(desk, offer);
 }
 
@@ -358,10 +370,16 @@ export function nameOf(desk: Desk, offer: Offer): string {
   return stepsIn ? `attack ${desk.grid.name(offer.hex!)}` : offer.text;
 }
 
+/** The attacks of single units on a hex: of these, or of all. */
+export const aims = (desk: Desk, hex: number, units: number[] | null): Offer[] =>
+  (desk.gestures.aimedAt.get(hex) ?? []).filter(
+    ({ action }) => units === null || units.includes(named(action).unit ?? -1),
+  );
+
 /** Whether an attack on a hex can be declared now, or made by the force chosen or on its way. */
 export function isTarget(desk: Desk, hex: number): boolean {
   const offers = desk.gestures.byHex.get(hex) ?? [];
-  if (offers.some((offer) => attackOn(offer) !== null)) return true;
+  if (offers.some((offer) => attackOn(offer) !== null) || desk.gestures.aimedAt.has(hex)) return true;
   return isEnemy(desk, hex) && wayTo(desk, hex) !== undefined;
 }
 

@@ -85,15 +85,17 @@ export class Adviser {
     await desk.together(() => this.#give(desk, idea, begun));
   }
 
-  /** Gives the answers of an idea, as one gesture. */
+  /** Gives the answers of an idea, as one gesture; between them a machine may have something to say. */
   async #give(desk: Desk, idea: HintIdea, begun: Doing): Promise<void> {
+    const { seat } = desk;
     for (const [at, action] of idea.actions.entries()) {
+      if (at > 0) await desk.turn(seat);
       // What comes after the force is named and the attack prepared is the player's own.
       if (at > 0 && !isPreparing(desk, kindOf(action))) break;
       const wanted = wordOf(action);
       const offer = desk.offers.find((it) => wordOf(it.action) === wanted);
       if (!offer || !(await desk.act(offer))) break;
-      if (!desk.pursues(begun)) break;
+      if (desk.mine && !desk.pursues(begun)) break;
       [this.following, this.begun] = [idea, begun];
     }
   }

@@ -29,7 +29,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'Enter', does: 'act in the hex under the cursor; begin; declare; seal' },
   { keys: '] [, or Tab on the map', does: 'next force that may act, the one before' },
   { keys: 'A', does: 'attack the hex under the cursor, with the odds first' },
-  { keys: 'G D Y W E', does: 'pick up, drop off, rally, retreat by reaction, end' },
+  { keys: 'the letter on an answer', does: 'give that answer' },
   { keys: 'H', does: 'hint: what your staff would do' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
   { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
@@ -150,6 +150,7 @@ function enter(desk: Desk, target: HTMLElement | null): boolean {
     desk.cursor !== null &&
     (desk.carrying !== null ||
       desk.gestures.byHex.has(desk.cursor) ||
+      desk.gestures.aimedAt.has(desk.cursor) ||
       leapsTo(desk, desk.cursor) ||
       desk.overlays.reach?.hexes.some((it) => it.hex === desk.cursor))
   ) {

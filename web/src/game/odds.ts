@@ -238,14 +238,9 @@ type Entry = AttackOdds['modifiers'][number];
 /** The ledger of a cell in two columns, what bears on both sides, and what could be added yet and is not in the odds. */
 export type Ledger = { attacker: Entry[]; defender: Entry[]; both: Entry[]; uncounted: Entry[] };
 
-/** Parts a ledger by the side that each line begins with. Each part keeps the order of the lines: it is that of the rules. */
+/** Parts a ledger by the side that the host says of each line. Each part keeps the order of the lines: it is that of the rules. */
 export function ledger(lines: Entry[]): Ledger {
   const found: Ledger = { attacker: [], defender: [], both: [], uncounted: [] };
-  for (const line of lines) {
-    const [, side, text] = /^(attacker|defender)[:,]? (.*)$/is.exec(line.text) ?? [];
-    if (/\bcould\b/i.test(line.text)) found.uncounted.push({ ...line, text: text ?? line.text });
-    else if (side === undefined || text === undefined) found.both.push(line);
-    else found[side.toLowerCase() as 'attacker' | 'defender'].push({ ...line, text });
-  }
+  for (const line of lines) found[line.uncounted ? 'uncounted' : (line.side ?? 'both')].push(line);
   return found;
 }

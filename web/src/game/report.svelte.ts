@@ -49,7 +49,7 @@ export class Reporter {
 
 /** "Turn 2, late July"; the first game turn of a log has no heading of its own. */
 export function turnTitle(desk: Desk, { heading, nth }: Pick<PlayerTurn, 'heading' | 'nth'>): string {
-  if (heading) return heading.text.replace(/^— | —$/g, '');
+  if (heading) return heading.text.replace(/^— | —$|\.$/g, '');
   const begun = playerTurns(desk.log).at(-1)?.nth ?? 0;
   return `Turn ${(desk.table?.ribbon.turn ?? 1) - begun + nth}`;
 }

@@ -1,6 +1,7 @@
 // A retreat of several hexes in one go: step by step, each as the staff would take it.
 
 import type { Hint, Offer } from '../wire/types';
+import { askFirst } from './askFirst';
 import type { Desk } from './desk.svelte';
 import { decide } from './doubt';
 import { wordOf } from './gestures';
@@ -19,7 +20,7 @@ function whose(desk: Desk): string {
 export async function retreatAll(desk: Desk): Promise<void> {
   const first = whose(desk);
   for (let step = 0; step < MOST && retreats(desk.offers) && whose(desk) === first; step += 1) {
-    const { ideas } = await desk.ask<Hint>({ hint: {} }).catch((): Hint => ({ ideas: [] }));
+    const { ideas } = await askFirst<Hint>(desk, { hint: {} }).catch((): Hint => ({ ideas: [] }));
     const wanted = wordOf(ideas[0]?.actions[0]);
     const offer =
       desk.offers.find((it) => wordOf(it.action) === wanted) ??

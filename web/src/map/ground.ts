@@ -9,7 +9,11 @@ export function hexWords(index: number, grid: Grid): string {
   if (!hex) return '';
   const parts = [hex.terrain];
   if (hex.place)
-    parts.unshift(`${hex.place.name}, ${hex.place.rank === 'major' ? 'major city' : hex.place.rank}`);
+    parts.unshift(
+      ...[hex.place.name, hex.place.rank === 'major' ? 'major city' : hex.place.rank].filter(
+        (it) => it !== '',
+      ),
+    );
   if (hex.rail) parts.push('rail');
   if (!hex.playable) parts.push('out of play');
   return parts.join(', ');

@@ -2,6 +2,7 @@
 
 import type { Desk } from '../game/desk.svelte';
 import { isStep, toneOf } from '../game/doing';
+import { aims } from '../game/hand';
 import { selects } from '../game/kinds';
 import type { Tone } from '../wire/types';
 import type { Hex } from './geometry';
@@ -24,6 +25,12 @@ export function litHexes(desk: Desk): Lit[] {
     const tone = toneOf(desk, offers.find((it) => toneOf(desk, it) === 'attack') ?? offers[0]!);
     if (reach && (known.has(hex) || tone === 'attack')) continue;
     found.push({ hex, tone, ...(tone === 'retreat' ? { label: String(found.length + 1) } : {}) });
+  }
+  // Of the attacks of single units, those of the ones in hand.
+  for (const hex of desk.gestures.aimedAt.keys()) {
+    const inHand = desk.chosen.length > 0 ? [...desk.chosen] : null;
+    const aimed = !desk.gestures.byHex.has(hex) && aims(desk, hex, inHand).length > 0;
+    if (aimed) found.push({ hex, tone: 'attack' });
   }
   return found;
 }

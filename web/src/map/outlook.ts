@@ -1,7 +1,7 @@
 // Where a player wants to look when a question is new: at what it is about, else at his front.
 
 import type { Desk } from '../game/desk.svelte';
-import { canCarry, isEnemy } from '../game/hand';
+import { canCarry, goesSingly, isEnemy } from '../game/hand';
 import { selects } from '../game/kinds';
 import { passingIn } from '../game/standing.svelte';
 import { frontier } from './frontier';
@@ -47,7 +47,9 @@ export function outlook(desk: Desk): Spot[] {
     const border = frontier(desk.grid, control).filter((hex) => control.has(hex) === first);
     if (border.length > 0) return spots(desk, border);
   }
-  const places = new Set([...desk.gestures.carry.values()].flatMap((hexes) => [...hexes.keys()]));
+  // Where units go by themselves these are their steps, and the front tells more.
+  const carries = goesSingly(desk) ? [] : [...desk.gestures.carry.values()];
+  const places = new Set(carries.flatMap((hexes) => [...hexes.keys()]));
   if (places.size > 0) return spots(desk, places);
   const all = [...desk.stacks.keys()];
   const enemies = all.filter((hex) => isEnemy(desk, hex));
@@ -72,7 +74,21 @@ export function lookThere(desk: Desk, there: Spot[]): void {
   const fits = Math.min(room.x / (right - left + 3), room.y / (bottom - top + 2));
   const least = settingUp(desk) ? WHOLE : phone ? READS.phone : READS.desk;
   const s = Math.max(least, Math.min(phone ? 66 : 78, fits));
-  camera.look({ u: (left + right) / 2 - camera.side / 2 / s, v: (top + bottom) / 2 }, s);
+  const middle = { u: (left + right) / 2, v: (top + bottom) / 2 };
+  const at = fits < s ? thickest(there, middle, { u: room.x / s, v: room.y / s }) : middle;
+  camera.look({ u: at.u - camera.side / 2 / s, v: at.v }, s);
+}
+
+/** Where not all can be seen: the spot with most of the others around it, the nearest to the middle among such; the middle itself may be empty. */
+function thickest(there: Spot[], middle: Spot, window: Spot): Spot {
+  const around = (at: Spot): number =>
+    there.filter((it) => Math.abs(it.u - at.u) <= window.u / 2 && Math.abs(it.v - at.v) <= window.v / 2)
+      .length;
+  const off = (at: Spot): number => Math.hypot(at.u - middle.u, at.v - middle.v);
+  const [best] = there
+    .map((at) => ({ at, around: around(at), off: off(at) }))
+    .sort((a, b) => b.around - a.around || a.off - b.off);
+  return best?.at ?? middle;
 }
 
 /** Whether some, or all, of these can be seen now. */

@@ -653,7 +653,7 @@ export type Review = {
 /**
  * The sides, in the order of all pairs of numbers.
  */
-sides: Array<string>, 
+sides: [string, string], 
 /**
  * Turn by turn: decisions and dice add up to the change.
  */
@@ -661,7 +661,7 @@ turns: Array<ReviewTurn>,
 /**
  * What the decisions of each side brought in all.
  */
-decisions: Array<number>, 
+decisions: [number, number], 
 /**
  * What the dice brought in all, against what was to be expected of them.
  */
@@ -669,13 +669,13 @@ dice: number,
 /**
  * What the decisions of each side cost it in all, against what the staff would have done.
  */
-forgone: Array<number>, 
+forgone: [number, number], 
 /**
  * The decisions that cost most, for each side the dearest first.
  */
 lapses: Array<Lapse>, 
 /**
- * The throws that mattered most.
+ * The throws that mattered most, the greatest swing first.
  */
 throws: Array<Throw>, 
 /**
@@ -707,17 +707,21 @@ after: number,
 /**
  * What the decisions of each side brought.
  */
-decisions: Array<number>, 
+decisions: [number, number], 
 /**
- * What the dice brought.
+ * What the dice brought, against what was to be expected of them.
  */
 dice: number, };
 
 export type Lapse = { 
 /**
- * The entry of the seat's log before which it began, for a replay.
+ * The line of the journal with which it began.
  */
-entry: number, 
+line: number, 
+/**
+ * The entry of a seat's log before which it began, for a replay.
+ */
+entry?: number, 
 /**
  * In which turn.
  */
@@ -739,7 +743,7 @@ better: string,
  */
 reason: string, 
 /**
- * The chance to win with what would have been better.
+ * The chance to win with what would have been better, where it comes to a fight.
  */
 odds?: number, 
 /**
@@ -753,9 +757,13 @@ hex?: number, };
 
 export type Throw = { 
 /**
- * The entry of the seat's log before it, for a replay.
+ * The line of the journal.
  */
-entry: number, 
+line: number, 
+/**
+ * The entry of a seat's log before it, for a replay.
+ */
+entry?: number, 
 /**
  * In which turn.
  */
@@ -1473,7 +1481,15 @@ value: string,
 /**
  * The rule that says so.
  */
-rule?: string, };
+rule?: string, 
+/**
+ * In odds, the side whose number it changes; absent where it bears on both.
+ */
+side?: 'attacker' | 'defender', 
+/**
+ * In odds, that it may be added yet and is not in the chances.
+ */
+uncounted?: boolean, };
 
 export type Replay = { 
 /**

@@ -62,7 +62,9 @@ export function post<T>(path: string, body: unknown, key?: string): Promise<T> {
 
 const segment = encodeURIComponent;
 
-export const catalogue = (): Promise<Catalogue> => request('/api/catalogue');
+/** What the host offers, and one game more that is not listed, such as a generated mission. */
+export const catalogue = (game?: string | null): Promise<Catalogue> =>
+  request(game ? `/api/catalogue?game=${segment(game)}` : '/api/catalogue');
 export const newGame = (game: NewGame): Promise<Created> => post('/api/games', game);
 export const gameCard = (id: string): Promise<GameCard> => request(`/api/games/${segment(id)}`);
 /** Which seat each of these keys opens, in their order; nothing for those that open none. */
