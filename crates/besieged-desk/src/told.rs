@@ -9,12 +9,12 @@ use besieged::ground::{Player, UnitId};
 use bots::Brief;
 use hex::HexIndex;
 use referee::{Seat, Table};
-use rulebook::RuleId;
+use rulebook::{RuleId, rule};
 use serde::Deserialize as _;
 use serde_json::Value;
 use series::page::Screen;
 use series::wire::HintIdea;
-use series::{Choice, Inquiry, Told};
+use series::{Choice, Inquiry, Primer, Told};
 
 /// As many units of a name as an explanation speaks of.
 const FEW: usize = 4;
@@ -135,6 +135,16 @@ impl Told for War {
         let first = || legal.iter().find_map(|action| telling::hex_of(state, action));
         let hex = telling::target(ask).or_else(first)?;
         Some(state.number(hex).to_string())
+    }
+
+    fn primer(&self) -> Primer {
+        Primer {
+            place: "2018",
+            unit: "panzer",
+            rules: &[rule!("B36"), rule!("R-B40")],
+            signs: "On the map: . clear, w forest, m swamp, M mountains, # rail, ═ and ║ rivers, ● major city, · city;\n\
+                A and S show who holds a hex and whose units stand there (+2: two more); * is the hex in question.\n",
+        }
     }
 
     fn map(&self, state: &State, _: Seat, at: &str, columns: usize) -> Option<String> {

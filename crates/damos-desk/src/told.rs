@@ -11,9 +11,10 @@ use barbarossa::{Action, Ask, Barbarossa, FrameView, Outcome, Seen, State, View,
 use bots::Brief;
 use hex::HexIndex;
 use referee::{Game as _, Seat, Table};
+use rulebook::rule;
 use serde_json::Value;
 use series::page::Screen;
-use series::{Choice, Inquiry, Told};
+use series::{Choice, Inquiry, Primer, Told};
 
 /// The names of the ground that a state is on.
 fn atlas(state: &State) -> Atlas {
@@ -52,6 +53,16 @@ impl Told for Campaign {
         let first = || legal.iter().find_map(|action| action.hex().or_else(|| stands(action)));
         let hex = asked_at(ask).or_else(first)?;
         Some(grid().number(hex).to_string())
+    }
+
+    fn primer(&self) -> Primer {
+        Primer {
+            place: "2614",
+            unit: "panzer",
+            rules: &[rule!("D8.8b"), rule!("C4.6.2a")],
+            signs: "On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town;\n\
+                A and S show control and units (+2: two more in the hex, ! demoralized); * is the hex in question.\n",
+        }
     }
 
     fn map(&self, state: &State, seat: Seat, spot: &str, columns: usize) -> Option<String> {

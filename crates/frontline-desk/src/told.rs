@@ -6,10 +6,10 @@ use frontline::game::{Action, Ask, Decision, Event, Frontline, Outcome, Seen, St
 use frontline::ground::Coalition;
 use hex::HexIndex;
 use referee::{Game as _, Seat};
-use rulebook::RuleId;
+use rulebook::{RuleId, rule};
 use series::page::Screen;
 use series::plain::capital;
-use series::{Choice, Inquiry, Told};
+use series::{Choice, Inquiry, Primer, Told};
 
 /// How a game ended, in a sentence.
 pub(crate) fn ending(outcome: &Outcome) -> String {
@@ -120,6 +120,16 @@ impl Told for Front {
         let first = || legal.iter().find_map(|action| telling::hex_of(state, action));
         let hex = target.or_else(own).or_else(first)?;
         Some(state.number(hex))
+    }
+
+    fn primer(&self) -> Primer {
+        Primer {
+            place: "1820",
+            unit: "men",
+            rules: &[rule!("F36"), rule!("R-F40")],
+            signs: "On the map: . open, w forest, m swamp, ^ mountains, | the line, ● major city, · city; A and S show control;\n\
+                a stack is its men, then tanks t, aircraft a and LSP l; * is the hex in question.\n",
+        }
     }
 
     fn map(&self, state: &State, seat: Seat, at: &str, columns: usize) -> Option<String> {

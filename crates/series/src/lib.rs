@@ -35,4 +35,4 @@ pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,
 };
 pub use situation::{Situation, named};
-pub use told::{ActionOf, AskOf, Choice, Inquiry, StateOf, Told};
+pub use told::{ActionOf, AskOf, Choice, Inquiry, Primer, StateOf, Told};

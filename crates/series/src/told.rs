@@ -51,6 +51,19 @@ impl Choice {
     }
 }
 
+/// What a game puts into the help at a terminal: examples of its own, and the signs of its map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Primer {
+    /// A place on its map.
+    pub place: &'static str,
+    /// A word that names some of its units.
+    pub unit: &'static str,
+    /// Some of its rules.
+    pub rules: &'static [RuleId],
+    /// What the signs of its map mean, each line ended; nothing for a game without one.
+    pub signs: &'static str,
+}
+
 /// A state of the game that a title is of.
 pub type StateOf<T> = <GameOf<T> as Game>::State;
 /// An answer in the game that a title is of.
@@ -133,6 +146,11 @@ pub trait Told: Studied {
     fn map(&self, state: &StateOf<Self>, seat: Seat, at: &str, columns: usize) -> Option<String> {
         let _ = (state, seat, at, columns);
         None
+    }
+
+    /// The examples and signs for the terminal's help.
+    fn primer(&self) -> Primer {
+        Primer { place: "0101", unit: "unit", rules: &[], signs: "" }
     }
 
     /// What can be seen at a place, or of a unit.

@@ -6,10 +6,10 @@ use crate::{
 use bots::Brief;
 use hex::HexIndex;
 use referee::{Game as _, Lots, Seat, Table};
-use rulebook::RuleId;
+use rulebook::{RuleId, rule};
 use serde_json::Value;
 use series::page::Screen;
-use series::{Choice, Inquiry, Told};
+use series::{Choice, Inquiry, Primer, Told};
 use yards::game::words::Teller;
 use yards::game::{Action, Ask, Event, Outcome, State, Who, Yards, player_of};
 use yards::ground::{Player, UnitId};
@@ -109,6 +109,16 @@ impl Told for Engagement {
         let first = || legal.iter().find_map(|action| telling::hex_of(state, action));
         let hex = telling::target(ask).or_else(first)?;
         Some(state.number(hex).to_string())
+    }
+
+    fn primer(&self) -> Primer {
+        Primer {
+            place: "1408",
+            unit: "rifle",
+            rules: &[rule!("Y35"), rule!("R-Y55")],
+            signs: "On the map: . open, w woods, W forest, b wooden, B stone and U urban buildings, ~ river, f ford, = bridge;\n\
+                a digit is the level, ● an objective; A and D show whose counters (+2: two more, ? concealed); * is the hex in question.\n",
+        }
     }
 
     fn map(&self, state: &State, seat: Seat, at: &str, columns: usize) -> Option<String> {

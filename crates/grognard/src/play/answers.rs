@@ -1,7 +1,7 @@
 //! What a person is shown and told at the prompt.
 
 use super::{
-    command::{Command, HELP},
+    command::{Command, help},
     desk::{Desk, Next, Question},
 };
 use crate::{markdown::plain, rules, terminal};
@@ -76,7 +76,7 @@ impl<P: Presented> Desk<'_, P> {
             Command::Save(file) => self.save(file.as_deref()),
             Command::Position(file) => self.position(file.as_deref()),
             Command::Briefing => self.briefing() + "\n",
-            Command::Help => HELP.to_owned(),
+            Command::Help => help(&self.title.primer()),
         };
         write!(out, "{text}")?;
         Ok(Next::Stay)

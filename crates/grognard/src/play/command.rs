@@ -1,6 +1,6 @@
 //! What a person says at the prompt.
 
-use series::Inquiry;
+use series::{Inquiry, Primer};
 
 /// One line from a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,11 +52,16 @@ pub(super) const WORDS: [&str; 23] = [
     "why", "exit",
 ];
 
-/// What can be said, for `help`.
-pub(super) const HELP: &str = r"Choices
+/// What can be said, for `help`, with the examples of a game.
+pub(super) fn help(primer: &Primer) -> String {
+    let Primer { place, unit, rules, signs } = primer;
+    let rules: Vec<&str> = rules.iter().map(|rule| rule.as_str()).collect();
+    let rules = if rules.is_empty() { String::new() } else { format!(": {}", rules.join(", ")) };
+    format!(
+        r"Choices
   7             choose 7 (above 999 with its sign: #1200)
   b             open list b
-  2614          the choices that name 2614; `panzer 2614`: those that name both
+  {place:<13} the choices that name {place}; `{unit} {place}`: those that name both
   all           every choice                     again      this decision again
   go HEX        move the force there, step by step
   undo          take back your last choice
@@ -69,13 +74,14 @@ Staff
   log           what has happened
 Rules
   why           the rule behind this decision    why 7      about choice 7
-  why 2714      why 2714 is not a choice         rule ID    a rule or chapter: D8.8b, C4.7
+  {not_a_choice:<13} why {place} is not a choice         rule ID    a rule or chapter{rules}
 Files
   save FILE     write the record                 position FILE  write a position file
   quit          leave; the game is saved as you play
-On the map: . clear, w woods, r rough, m marsh, M mountains, # rail, ═ and ║ rivers, ● city, · town;
-A and S show control and units (+2: two more in the hex, ! demoralized); * is the hex in question.
-";
+{signs}",
+        not_a_choice = format!("why {place}"),
+    )
+}
 
 impl Command {
     /// Reads a line; anything that is no command looks for choices.

@@ -290,6 +290,9 @@ fn the_staff_reports_whenever_it_is_asked() {
         "C4.7",
         "R37",
         "  reach [HEX]",
+        "those that name both",
+        "a rule or chapter: D8.8b, C4.6.2a",
+        "! demoralized",
     ] {
         assert!(text.contains(words), "{words}\n{text}");
     }
