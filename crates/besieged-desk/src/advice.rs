@@ -1,6 +1,6 @@
 //! Hints: the best marches and attacks of an impulse as the staff sees them, and its answer to everything else.
 
-use crate::telling;
+use crate::{odds, telling};
 use besieged::game::{Action, Besieged, Frame, State, words};
 use besieged::ground::UnitId;
 use bots::{Bot as _, Brief};
@@ -42,7 +42,7 @@ pub(crate) fn ideas(brief: &Brief<'_, Besieged>) -> Vec<HintIdea> {
     if ideas.is_empty() {
         let chosen = brief.legal().get(Staff::new(0).choose(brief));
         ideas.extend(chosen.map(|answer| {
-            idea(state, &[*answer], telling::text(state, answer), "The staff's choice.")
+            idea(state, &[*answer], telling::text(state, answer), &reason(state, answer))
         }));
     }
     ideas
@@ -101,6 +101,46 @@ fn purpose(state: &State, advice: &Advice, unit: UnitId) -> String {
             format!("To attack {} at {}, which clears it in {clears}.", attack.target, attack.odds)
         }
         None => "Into the line.".to_owned(),
+    }
+}
+
+/// Why an answer that belongs to no plan of marches or attacks is good, in a sentence.
+fn reason(state: &State, action: &Action) -> String {
+    let told = match action {
+        Action::Place { .. } | Action::Rebuild { .. } => {
+            "Every counter on the map holds a hex more."
+        }
+        Action::Refit { .. } => "A step at the front is worth more than a new unit in the rear.",
+        Action::At { .. } => "From there it is soonest where the front is thin.",
+        Action::Done => "More would add nothing to what is named.",
+        Action::Order { .. } => "Attacking at these odds costs them most.",
+        Action::NoOrder => "An attack there would serve them, not you.",
+        Action::Step { .. } | Action::Entrain { .. } => "Into the line.",
+        Action::Stop => "No hex it can reach is better.",
+        Action::End => "Nothing else is worth its risk.",
+        Action::Attack { .. } | Action::Join { .. } => "The odds are worth the risk.",
+        Action::Support { .. } => "This table and these air units promise most for what they cost.",
+        Action::Commit | Action::Decline | Action::DeclineImpulse => return weighed(state, action),
+        Action::Lose { .. } => "Its step is the cheapest to lose.",
+        Action::Length { .. } => "Far enough to be out of reach, near enough to hold the line.",
+        Action::Retreat { .. } => "Toward supply, and out of enemy ZOC where it can be.",
+        Action::Advance { .. } => "The ground is worth more than the safety behind it.",
+    };
+    told.to_owned()
+}
+
+/// What the odds say for or against a Field Marshal.
+fn weighed(state: &State, action: &Action) -> String {
+    let verdict = match action {
+        Action::Commit => "worth the risk to him",
+        _ => "not worth the risk to him",
+    };
+    match odds::marshal_worth(state) {
+        Some([without, with]) => {
+            let change = percent(without.p.max(with.p) - without.p.min(with.p));
+            format!("He changes the odds by {change}: {verdict}.")
+        }
+        None => format!("The change of the odds is {verdict}."),
     }
 }
 

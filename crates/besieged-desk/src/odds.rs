@@ -5,7 +5,9 @@
 
 use crate::fate::{Chance, Fate, Loss, fate};
 use crate::stage;
-use besieged::game::{Action, Attack, Besieged, Frame, Mark, State, Why, forecast, seat_of, words};
+use besieged::game::{
+    Action, Attack, Besieged, Frame, Mark, State, Step, Why, forecast, seat_of, words,
+};
 use besieged::ground::UnitId;
 use besieged::{Refusal, Table};
 use hex::HexIndex;
@@ -315,6 +317,23 @@ fn row(state: &State, attack: &Attack, how: (u8, Table, [bool; 2])) -> Row {
     }
 }
 
+/// What the Field Marshal that is asked for changes: the chance to empty the hex without him, and with him (B45).
+pub(crate) fn marshal_worth(state: &State) -> Option<[Chance; 2]> {
+    let Some(Frame::Combat(battle)) = state.frames.last() else { return None };
+    let side = match battle.step {
+        Step::AttackMarshal => 0,
+        Step::DefendMarshal => 1,
+        _ => return None,
+    };
+    let vacated = |committed| {
+        let mut marshals = battle.marshals;
+        marshals[side] = committed;
+        let row = row(state, &battle.attack, (battle.air, battle.table, marshals));
+        row.fate.map(|fate| fate.vacated)
+    };
+    Some([vacated(false)?, vacated(true)?])
+}
+
 /// What each open row loses.
 fn losses(rows: &[Row]) -> Vec<Losses> {
     let open = rows.iter().filter(|row| row.closed.is_none());
@@ -456,7 +475,7 @@ fn next_column(attack: u32, defense: u32) -> u32 {
 }
 
 /// "80% (4/5)".
-fn percent(chance: &Chance) -> String {
+pub(crate) fn percent(chance: &Chance) -> String {
     match chance.exact.contains('/') {
         true => format!("{:.0}% ({})", chance.p * 100.0, chance.exact),
         false => format!("{:.0}%", chance.p * 100.0),

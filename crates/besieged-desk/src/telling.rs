@@ -101,10 +101,7 @@ fn aside(state: &State, ask: &Ask, legal: impl FnOnce() -> usize) -> Option<Rema
             let units = counted(owing as u64, "unit", "units");
             (format!("{units} must attack before the attacks can end."), rule)
         }
-        Ask::Marshal { .. } => (
-            "A marshal can be lost on the worst results of his side, and then for good.".to_owned(),
-            rule!("B45"),
-        ),
+        Ask::Marshal { .. } => (marshal(state), rule!("B45")),
         Ask::Retreat { .. } => (
             "Entering an enemy ZOC without a friend in it costs a step, once.".to_owned(),
             rule!("B39"),
@@ -112,6 +109,18 @@ fn aside(state: &State, ask: &Ask, legal: impl FnOnce() -> usize) -> Option<Rema
         _ => return None,
     };
     Some(Remark::new(text, rule.as_str()))
+}
+
+/// What a Field Marshal brings to the combat that is fought, and what he risks.
+fn marshal(state: &State) -> String {
+    let risk = "A marshal can be lost on the worst results of his side, and then for good.";
+    match odds::marshal_worth(state) {
+        Some([without, with]) => {
+            let [without, with] = [without, with].map(|chance| odds::percent(&chance));
+            format!("The hex is vacated in {without}, with your marshal in {with}. {risk}")
+        }
+        None => risk.to_owned(),
+    }
 }
 
 /// The answers of a seat, in the order of the list.
@@ -446,6 +455,24 @@ mod tests {
             }
         }
         assert!(seen > 5, "{seen} of ten dice lead to a question");
+    }
+
+    #[test]
+    fn b45_the_question_for_a_marshal_tells_the_odds_with_and_without_him() {
+        let units = "A-ge-V 2018, A-ge-VI 2018, A-ge-VII 1818";
+        let mut state = position("1942.jul_aug", "axis attacks", units, "S-ru-16 2019");
+        let target = hex(&state, "2019");
+        act(&mut state, Action::Attack { hex: target });
+        while !matches!(ask(&state), Ask::Marshal { .. }) {
+            let answer = legal(&state)[0];
+            act(&mut state, answer);
+        }
+        let [without, with] = odds::marshal_worth(&state).expect("a marshal is asked for");
+        assert!(without.p < with.p, "{without:?} {with:?}");
+        let said = aside(&state, &ask(&state), || 2).expect("a remark").text;
+        for chance in [without, with] {
+            assert!(said.contains(&odds::percent(&chance)), "{said}");
+        }
     }
 
     #[test]

@@ -154,7 +154,7 @@ impl Code {
             Code::A1 => "attacker loses 1 step and retreats 2",
             Code::AttackersRetreat => "attackers retreat 1 or 2",
             Code::DefendersRetreat => "defenders retreat 2",
-            Code::BattleRages => "the battle rages, 1 step each",
+            Code::BattleRages => "the battle rages, 1 step each, nobody advances",
             Code::D1 => "defender loses 1 step and retreats 2",
             Code::Exchange => "exchange of 2 steps, defenders retreat 1 or 2",
             Code::D2 => "defender loses 2 steps and retreats 2",
