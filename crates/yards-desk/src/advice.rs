@@ -89,7 +89,28 @@ fn reason(state: &State, action: &Action) -> String {
         Action::Retreat { .. } => "Into cover, out of sight.",
         Action::Enter { .. } => "The hex has to be held.",
         Action::End => "Nothing else is worth opening a window for.",
-        _ => "The staff's choice.",
+        Action::Place { .. } | Action::At { .. } => "In cover, with the objectives in sight.",
+        Action::Mine { .. } => "Mines lie where the enemy has to pass.",
+        Action::Face { .. } | Action::Turn { .. } => {
+            "The front goes to the side the enemy comes from."
+        }
+        Action::Load { .. } | Action::Mount { .. } => "Carried, it gets there sooner.",
+        Action::Dismount { .. } => "On foot it can fire, hold a hex and take cover.",
+        Action::Done => "Nothing is left that would be better elsewhere.",
+        Action::Fire { .. } | Action::Split { .. } | Action::Second { .. } => {
+            "Fire that changes nothing still suppresses."
+        }
+        Action::Cancel => "Too few can join: the assault would cost more than the hex.",
+        Action::React { .. } | Action::Reverse { .. } => {
+            "Out of the line of fire before more comes."
+        }
+        Action::Order | Action::Until { .. } | Action::Guard { .. } => {
+            "A standing order answers the windows that do not matter."
+        }
+        Action::Recall => "The standing orders no longer fit.",
+        Action::LeaveOut { .. } => "Of those here it adds least to the defense.",
+        Action::Target { .. } => "The attempt on this vehicle is the likeliest to succeed.",
+        Action::Chain { .. } => "The next hex is as weak as this one was.",
     };
     told.to_owned()
 }
