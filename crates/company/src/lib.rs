@@ -18,6 +18,7 @@
 mod approach;
 mod belief;
 mod charge;
+mod fair;
 mod ground;
 mod plan;
 mod recruit;
@@ -30,6 +31,7 @@ mod threat;
 mod volley;
 mod weights;
 
+pub use fair::{Fair, GAMES as FAIR_GAMES, attacker_wins, fair};
 pub use recruit::Recruit;
 pub use review::Critic;
 pub use staff::Staff;

@@ -22,6 +22,8 @@ pub struct Scenes {
 pub struct Made {
     /// Whether a name is one of them.
     pub knows: fn(&str) -> bool,
+    /// Whether a name is of one that takes long to make: files are written of it, and those are opened.
+    pub takes_long: fn(&str) -> bool,
     /// The files of one under another name, by their paths in the module.
     pub files: fn(&dyn Files, &str, &str) -> Result<Copied, String>,
 }
@@ -76,7 +78,8 @@ impl Scenes {
                     Ok(vec![(self.within(&self.folder.path(id)), retitled(&text?, id))])
                 }));
             }
-            let made = self.made.as_ref().filter(|made| (made.knows)(from))?;
+            let made = |made: &&Made| (made.knows)(from) || (made.takes_long)(from);
+            let made = self.made.as_ref().filter(made)?;
             Some(self.new_id(name).and_then(|id| {
                 let own = |(path, text): (String, String)| {
                     let is_scene = path == self.folder.path(id);
@@ -93,6 +96,11 @@ impl Scenes {
         self.made.as_ref().is_some_and(|made| (made.knows)(id))
     }
 
+    /// Whether a name can be copied, but not opened.
+    fn takes_long(&self, id: &str) -> bool {
+        self.made.as_ref().is_some_and(|made| (made.takes_long)(id))
+    }
+
     /// What a new scene is called in files.
     fn new_id<'n>(&self, name: &'n str) -> Result<&'n str, String> {
         let Scenes { series, noun, .. } = self;
@@ -102,7 +110,7 @@ impl Scenes {
         if id.is_empty() || !id.chars().all(is_plain) {
             return Err(format!("{name}: a name has small letters, digits and - only"));
         }
-        if self.is_made(id) {
+        if self.is_made(id) || self.takes_long(id) {
             return Err(format!("{name} is a generated {noun}: choose another name"));
         }
         Ok(id)

@@ -4,6 +4,7 @@ use crate::ID;
 use module::Files;
 use module::Problems;
 use series::{Copied, Library, Made, Scenes};
+use yards::generator::Name;
 use yards::ground::Scene;
 
 /// Those built in, those of a folder of modules, found beside ours or in their place, and those that are generated.
@@ -11,14 +12,38 @@ pub(crate) static MISSIONS: Scenes = Scenes {
     series: ID,
     noun: "mission",
     folder: &yards::ground::MISSIONS,
-    made: Some(Made { knows: Scene::is_generated, files: written }),
+    made: Some(Made { knows: Scene::is_generated, takes_long: is_fair, files: written }),
 };
+
+/// What the name of a generated mission ends with that is to be made fair (Y81).
+const FAIR: &str = "-fair";
+
+fn is_fair(id: &str) -> bool {
+    id.strip_suffix(FAIR).is_some_and(Scene::is_generated)
+}
 
 /// The files of a generated mission under another name.
 fn written(files: &dyn Files, from: &str, id: &str) -> Result<Copied, String> {
+    if let Some(drawn) = from.strip_suffix(FAIR) {
+        return evened(files, drawn, id);
+    }
     let drawn = Scene::drawn(files, from).map_err(|problems| problems.to_string())?;
     let drawn = drawn.ok_or_else(|| format!("no valid mission comes of {from}"))?;
     Ok(drawn.files(id).into())
+}
+
+/// The files of the first fair mission from the seed of a name on.
+fn evened(files: &dyn Files, from: &str, id: &str) -> Result<Copied, String> {
+    let (charts, types) = Scene::stock(files).map_err(|problems| problems.to_string())?;
+    let name = Name::read(from, &charts.generator);
+    let name = name.ok_or_else(|| format!("{from} is no generated mission"))?;
+    let fair = company::fair(&name, &charts, &types);
+    let fair = fair.ok_or_else(|| format!("no fair mission comes of {from}: try another seed"))?;
+    let [map, (path, mission)] = fair.drawn.files(id);
+    let games = company::FAIR_GAMES;
+    let found =
+        format!("# {} made fair: the attacker wins {} of {games} games of the staff.\n", fair.name, fair.won);
+    Ok(vec![map, (path, found + &mission)])
 }
 
 /// The mission of a title; nothing where the library has none of that name.

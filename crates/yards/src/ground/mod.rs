@@ -187,13 +187,20 @@ impl Scene {
     /// # Errors
     /// Every problem of the files that it is made with.
     pub fn drawn(files: &dyn Files, id: &str) -> Result<Option<Drawn>, Problems> {
-        let ground = |files: &dyn Files, problems: &mut Problems| {
-            let (charts, types) = (Charts::read(files, problems), types::read(files, problems));
-            charts.zip(types)
-        };
-        let (charts, types) = module::load(files, ground)?;
+        let (charts, types) = Scene::stock(files)?;
         let name = Name::read(id, &charts.generator);
         Ok(name.and_then(|name| draw(&name, &charts, &types)))
+    }
+
+    /// What a mission is generated from: the charts and the kinds of unit of a module.
+    ///
+    /// # Errors
+    /// Every problem of these files.
+    pub fn stock(files: &dyn Files) -> Result<(Charts, Vec<Arc<UnitType>>), Problems> {
+        module::load(files, |files: &dyn Files, problems: &mut Problems| {
+            let (charts, types) = (Charts::read(files, problems), types::read(files, problems));
+            charts.zip(types)
+        })
     }
 
     /// The only mission of a world.
