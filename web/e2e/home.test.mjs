@@ -144,3 +144,24 @@ test('the rules are found by words and opened by number', async () => {
   await page.waitForURL(/\/rules\/D8\.8c/);
   await page.close();
 });
+
+test('a mission that no list has is made by a form, and played', async () => {
+  const page = await table.page();
+  await page.goto(`${table.url}/`);
+  const maker = page.locator('details', { hasText: 'Generated mission' });
+  await maker.locator('summary').click();
+  await maker.getByLabel('Country').selectOption('river');
+  await maker.getByLabel("Defender's points").fill('20');
+  await maker.getByLabel('Number').fill('3');
+  await maker.getByRole('button', { name: 'Make it' }).click();
+  await maker.getByRole('alert').filter({ hasText: '60 to 250' }).waitFor();
+  await maker.getByLabel("Defender's points").fill('60');
+  await maker.getByRole('button', { name: 'Make it' }).click();
+  await maker.getByRole('status').waitFor();
+  assert.equal(await page.locator('input[name="game"]:checked').inputValue(), 'yards/river-60-3');
+  await page.getByRole('button', { name: 'v. the machine' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForURL(/\/play\//);
+  await page.locator('[data-action="as_printed"], [data-action="place"]').first().waitFor();
+  await page.close();
+});

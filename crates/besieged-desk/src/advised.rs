@@ -208,8 +208,9 @@ mod tests {
     }
 
     #[test]
-    fn b33_where_nothing_is_attacked_the_staff_says_its_choice() {
+    fn b33_where_nothing_is_attacked_the_staff_says_its_choice_and_why() {
         let (text, told) = advised("axis reinforcement", "A-ge-V 2018", "S-ru-16 2020");
-        assert!(told["ideas"][0]["text"].is_string() && text.contains("staff"), "{text}");
+        assert!(told["ideas"][0]["text"].is_string(), "{told}");
+        assert!(text.contains("Place ") && text.contains("on the map holds a hex more"), "{text}");
     }
 }

@@ -67,6 +67,8 @@ async fn serve(
         let mut series = SERIES.iter().filter(|series| series.is_for_players() || examples);
         series.find_map(|series| series.title(&own, name))?.ok()
     });
+    let offered = SERIES.iter().filter(|series| series.is_for_players() || question.examples);
+    let host = offered.map(|series| series.makers()).fold(host, Host::making);
     let host = SERIES.iter().filter_map(|series| series.lab()).fold(host, Host::with_lab);
     let host = host.limited(question.limiting.limits());
     let listener = listen(question.listen, question.port, any_port).await?;

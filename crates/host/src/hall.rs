@@ -13,7 +13,7 @@ use crate::room::{Ports, Room};
 use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
 use crate::wire::{
-    Bot, Catalogue, Checked, Created, GameCard, Listing, Mode, NewGame, Opened, Problem,
+    Bot, Catalogue, Checked, Created, GameCard, Listing, Maker, Mode, NewGame, Opened, Problem,
 };
 use dice::Secret;
 use referee::Viewer;
@@ -53,6 +53,7 @@ pub struct Host {
     store: Arc<dyn Store>,
     games: Vec<(Listing, Arc<dyn Title>)>,
     finder: Option<Finder>,
+    makers: Vec<Maker>,
     labs: Vec<&'static Lab>,
     rooms: Mutex<HashMap<String, Slot>>,
     boards: Boards,
@@ -79,6 +80,7 @@ impl Host {
             store,
             games: Vec::new(),
             finder: None,
+            makers: Vec::new(),
             labs: Vec::new(),
             rooms: Mutex::default(),
             boards: Boards::default(),
@@ -113,6 +115,13 @@ impl Host {
         self
     }
 
+    /// The same host, which tells what the names of more such titles are made of.
+    #[must_use]
+    pub fn making(mut self, makers: Vec<Maker>) -> Host {
+        self.makers.extend(makers);
+        self
+    }
+
     /// The same host with one more lab.
     #[must_use]
     pub fn with_lab(mut self, lab: &'static Lab) -> Host {
@@ -134,7 +143,8 @@ impl Host {
                 bots.push(bot);
             }
         }
-        Catalogue { games: self.games.iter().map(|(listing, _)| listing.clone()).collect(), bots }
+        let games = self.games.iter().map(|(listing, _)| listing.clone()).collect();
+        Catalogue { games, bots, makers: self.makers.clone() }
     }
 
     /// What it offers, and one title more that was named, if there is such a one.

@@ -4,6 +4,7 @@ use crate::lab::Lab;
 use crate::library::Library;
 use crate::presented::Presented;
 use crate::sitting::Title;
+use crate::wire::Maker;
 use module::{Checker, Problems};
 use serde_json::Value;
 use std::sync::Arc;
@@ -47,6 +48,11 @@ pub trait Series: Sync {
     fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
         let _ = (library, name);
         None
+    }
+
+    /// What the names of its titles are made of that are found by their names and stand in no list.
+    fn makers(&self) -> Vec<Maker> {
+        Vec::new()
     }
 
     /// What the rule system answers without a game.

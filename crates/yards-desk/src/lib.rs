@@ -9,6 +9,7 @@ mod flags;
 mod layers;
 mod library;
 mod lines;
+mod maker;
 mod odds;
 mod options;
 mod questions;
@@ -37,6 +38,7 @@ use module::{Checker, Problems};
 use referee::Game as _;
 use serde::Deserialize as _;
 use serde_json::Value;
+use series::wire::Maker;
 use series::{Copied, Flags, Lab, Library, Series, Shelved, Title, Typed};
 use std::sync::Arc;
 
@@ -83,6 +85,10 @@ impl Series for Yards {
     fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
         let shelved = |title| Arc::new(Shelved(Arc::new(title))) as Arc<dyn Title>;
         self.read(library, name).map(|read| read.map(shelved))
+    }
+
+    fn makers(&self) -> Vec<Maker> {
+        vec![maker::maker()]
     }
 
     fn lab(&self) -> Option<&'static Lab> {

@@ -1,6 +1,6 @@
 //! The lobby: which games there are, making one, what everybody may know of one.
 
-use super::{Bot, Listing, Mode, Problem};
+use super::{Bot, Listing, Maker, Mode, Problem};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -13,6 +13,8 @@ pub struct Catalogue {
     pub games: Vec<Listing>,
     /// The machine opponents.
     pub bots: Vec<Bot>,
+    /// Games that stand in no list: what their names are made of.
+    pub makers: Vec<Maker>,
 }
 
 /// A new game and the keys to it. Whoever has the key of a seat plays the seat: they are told once and stored only as digests.

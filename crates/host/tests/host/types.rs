@@ -26,6 +26,8 @@ fn spoken(config: &Config) -> String {
         SeatCard,
         Opt,
         Answer,
+        Maker,
+        MakerWord,
         Bot,
         Mode,
         NewGame,

@@ -6,6 +6,7 @@ mod advice;
 mod board;
 mod briefing;
 mod layer;
+mod maker;
 mod odds;
 mod problem;
 mod stage;
@@ -22,6 +23,7 @@ pub use briefing::{
     Briefing, Caution, Fold, Goal, Remark, ReportPart, ReportRow, Special, Standing, StandingPlace,
 };
 pub use layer::{Area, AreaLook, Ink, Laid, Note, Way};
+pub use maker::{Maker, MakerWord};
 pub use odds::{Fate, FateResult, FateSum, Leap, Switch};
 pub use problem::Problem;
 pub use review::{Lapse, Review, ReviewTurn, Throw};

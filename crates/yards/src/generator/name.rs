@@ -54,19 +54,20 @@ impl Name {
         (name.is_lawful(chart) && name.to_string() == text).then_some(name)
     }
 
+    /// Whether two nations fought each other: the Germans and anybody else (R-Y71).
+    #[must_use]
+    pub fn are_enemies(nations: [Nation; 2]) -> bool {
+        nations[0] != nations[1] && nations.contains(&Nation::German)
+    }
+
     fn is_lawful(&self, chart: &GeneratorChart) -> bool {
         let [least, most] = chart.points;
         let months =
             |date: Month| (1939..=1945).contains(&date.year) && (1..=12).contains(&date.month);
         (least..=most).contains(&self.points)
-            && self.nations.is_none_or(are_enemies)
+            && self.nations.is_none_or(Name::are_enemies)
             && self.date.is_none_or(months)
     }
-}
-
-/// Whether two nations fought each other: the Germans and anybody else (R-Y71).
-fn are_enemies(nations: [Nation; 2]) -> bool {
-    nations[0] != nations[1] && nations.contains(&Nation::German)
 }
 
 impl fmt::Display for Name {
