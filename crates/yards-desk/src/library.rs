@@ -41,8 +41,10 @@ fn evened(files: &dyn Files, from: &str, id: &str) -> Result<Copied, String> {
     let fair = fair.ok_or_else(|| format!("no fair mission comes of {from}: try another seed"))?;
     let [map, (path, mission)] = fair.drawn.files(id);
     let games = company::FAIR_GAMES;
-    let found =
-        format!("# {} made fair: the attacker wins {} of {games} games of the staff.\n", fair.name, fair.won);
+    let found = format!(
+        "# {} made fair: the attacker wins {} of {games} games of the staff.\n",
+        fair.name, fair.won
+    );
     Ok(vec![map, (path, found + &mission)])
 }
 

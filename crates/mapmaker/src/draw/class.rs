@@ -75,8 +75,22 @@ named! {
         Grain = "grain",
         /// Soil of the Axis.
         Axis = "axis",
+        /// Meadows.
+        Meadow = "meadow",
+        /// Standing crops.
+        Crop = "crop",
+        /// Ploughed land.
+        Ploughed = "ploughed",
+        /// The furrows on it.
+        Furrow = "furrow",
         /// Ground of woods.
         Woods = "woods",
+        /// Ground of thick woods.
+        Thicket = "thicket",
+        /// Ground a level higher.
+        Level = "level",
+        /// Strokes down a slope.
+        Slope = "slope",
         /// Ground of marsh.
         Marsh = "marsh",
         /// Ground of hills.
@@ -147,8 +161,32 @@ named! {
         RailFinnishTicks = "rail-finnish-ticks",
         /// A road.
         Road = "road",
+        /// Its ditches.
+        RoadCasing = "road-casing",
+        /// A ford.
+        Ford = "ford",
+        /// The rails of a bridge.
+        Bridge = "bridge",
+        /// A trench.
+        Trench = "trench",
+        /// The earth thrown up around it.
+        TrenchBank = "trench-bank",
         /// A wall or a hedge.
         Wall = "wall",
+        /// Its stones.
+        WallStones = "wall-stones",
+        /// Paved ground.
+        Paved = "paved",
+        /// The ground of a farm.
+        Yard = "yard",
+        /// The shade of a house.
+        HouseShade = "house-shade",
+        /// A wooden house.
+        Hut = "hut",
+        /// A stone house.
+        House = "house",
+        /// The ridge of a roof.
+        RoofRidge = "roof-ridge",
         /// The name of a land.
         LandName = "land-name",
         /// The name of a sea or a lake.

@@ -24,6 +24,7 @@ mod cartouche;
 mod class;
 mod counters;
 mod drawing;
+mod field;
 mod font;
 mod glyphs;
 mod ground;
@@ -55,6 +56,7 @@ pub use counters::{Branch, Counter, Face, Stack, read_faces};
 pub use drawing::{
     Colour, Colours, Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step,
 };
+pub use field::{Cover, Field, Plot};
 pub use library::{FACES, check_sheet, embedded};
 pub use names::check_names;
 #[cfg(feature = "png")]
