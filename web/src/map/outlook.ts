@@ -47,8 +47,9 @@ export function outlook(desk: Desk): Spot[] {
     const border = frontier(desk.grid, control).filter((hex) => control.has(hex) === first);
     if (border.length > 0) return spots(desk, border);
   }
-  // Where units go by themselves these are their steps, and the front tells more.
-  const carries = goesSingly(desk) ? [] : [...desk.gestures.carry.values()];
+  // Where units go by themselves these are their steps, and the front tells more; not so while they are set up.
+  const steps = goesSingly(desk) && !settingUp(desk);
+  const carries = steps ? [] : [...desk.gestures.carry.values()];
   const places = new Set(carries.flatMap((hexes) => [...hexes.keys()]));
   if (places.size > 0) return spots(desk, places);
   const all = [...desk.stacks.keys()];

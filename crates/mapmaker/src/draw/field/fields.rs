@@ -10,7 +10,7 @@ use super::super::shape::outline;
 use super::{Cover, Field};
 
 /// A field is about so many hexes wide.
-const WIDE: f64 = 2.6;
+const WIDE: f64 = 3.4;
 /// Between furrows, and between the points at which one is looked at.
 const APART: f64 = 0.105;
 const STEP: f64 = 0.05;
@@ -29,12 +29,11 @@ fn used(battlefield: &Field<'_>, hex: HexIndex) -> Option<Use> {
     let plot = battlefield.plot(hex);
     let kept = matches!(plot.cover, Cover::Open | Cover::Hut | Cover::House);
     let at = battlefield.middle(hex) / WIDE;
-    let share = field(700, at) * 0.75 + field(701, at * 2.3) * 0.25;
+    let share = field(700, at) * 0.85 + field(701, at * 2.3) * 0.15;
     kept.then_some(match share {
-        it if it < 0.40 => Use::Meadow,
-        it if it < 0.54 => Use::Crop,
-        it if it < 0.66 => Use::Ploughed,
-        _ => Use::Meadow,
+        it if it < 0.30 => Use::Crop,
+        it if it < 0.62 => Use::Meadow,
+        _ => Use::Ploughed,
     })
 }
 

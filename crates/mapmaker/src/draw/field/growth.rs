@@ -85,11 +85,20 @@ fn bears(battlefield: &Field<'_>, at: Coord) -> bool {
     };
     let thick = 0.75 + 0.5 * field(722, at * 1.6);
     roll(723, at) < dense * thick
+        && !on_number(battlefield, at)
         && around.into_iter().all(inside)
         && battlefield.roads.iter().all(|road| {
             let [from, to] = road.map(|hex| battlefield.middle(hex));
             from_line(at, from, to) > CLEAR_OF_ROADS
         })
+}
+
+/// Where the number of a hex stands, and a little below it: trees rise from their foot.
+fn on_number(battlefield: &Field<'_>, at: Coord) -> bool {
+    battlefield.hex_at(at).is_some_and(|hex| {
+        let off = at - battlefield.middle(hex);
+        off.x.abs() < 0.19 && (-0.50..-0.24).contains(&off.y)
+    })
 }
 
 /// How far a point is from a line between two others.

@@ -4,7 +4,7 @@ use geo::Coord;
 use hex::{HexIndex, Region};
 
 use super::super::class::{Class, LayerName};
-use super::super::drawing::{Layer, Path};
+use super::super::drawing::{Layer, Mark, Path};
 use super::super::noise::{roll, sway};
 use super::super::shape::outline;
 use super::{Cover, Field};
@@ -45,10 +45,6 @@ pub(super) fn layer(battlefield: &Field<'_>) -> Layer {
         }
     }
     let mut layer = Layer::new(LayerName::Places);
-    let town = [Cover::Block, Cover::Paved];
-    let paved = battlefield.region(|plot| town.contains(&plot.cover));
-    layer.figure(Class::Paved, outline(battlefield.grid, &paved));
-    layer.figure(Class::Yard, yards(battlefield));
     let mut shade = huts.shade();
     shade.extend(stone.shade());
     layer.figure(Class::HouseShade, shade);
@@ -59,6 +55,16 @@ pub(super) fn layer(battlefield: &Field<'_>) -> Layer {
     layer.figure(Class::RoofRidge, ridges);
     layer.figure(Class::Ring, stars(battlefield));
     layer
+}
+
+/// Paved ground and the ground of farms, below the roads.
+pub(super) fn ground(battlefield: &Field<'_>) -> Vec<Mark> {
+    let town = [Cover::Block, Cover::Paved];
+    let paved = outline(battlefield.grid, &battlefield.region(|plot| town.contains(&plot.cover)));
+    let mut layer = Layer::new(LayerName::Terrain);
+    layer.figure(Class::Paved, paved);
+    layer.figure(Class::Yard, yards(battlefield));
+    layer.marks
 }
 
 impl Built {

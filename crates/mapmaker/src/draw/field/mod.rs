@@ -95,6 +95,7 @@ impl Field<'_> {
         ];
         // Woods lie on the slopes, and under them all that is built.
         layers[2].marks.extend(growth::floor(self));
+        layers[2].marks.extend(houses::ground(self));
         if numbers {
             layers.push(self.numbers());
         }

@@ -10,7 +10,7 @@ use super::super::drawing::{Layer, Path};
 use super::super::shape::middle;
 use super::{Cover, Field};
 
-/// From the middle of a bridge to its rail, and how far a bridge reaches beyond its hex.
+/// From the middle of a bridge to its rail.
 const RAIL: f64 = 0.085;
 
 pub(super) fn layer(battlefield: &Field<'_>) -> Layer {
@@ -22,12 +22,19 @@ pub(super) fn layer(battlefield: &Field<'_>) -> Layer {
     let (mut dry, mut forded, mut bridges) = (Path::default(), Path::default(), Path::default());
     for (hex, to) in &ways {
         let at = battlefield.middle(*hex);
-        let gates: Vec<Coord> = to.iter().map(|to| middle(at, battlefield.middle(*to))).collect();
+        let mut gates: Vec<Coord> =
+            to.iter().map(|to| middle(at, battlefield.middle(*to))).collect();
+        // A road that ends at the edge of the map leads off it.
+        if let [gate] = gates[..]
+            && battlefield.grid.neighbors(*hex).count() < 6
+        {
+            gates.push(at * 2.0 - gate);
+        }
         let cover = battlefield.plot(*hex).cover;
         let course = if cover == Cover::Ford { &mut forded } else { &mut dry };
         course.extend(through(at, &gates));
         if cover == Cover::Bridge {
-            gates.iter().for_each(|gate| bridges.extend(rails(at, *gate)));
+            bridges.extend(rails(at, &gates));
         }
     }
     let mut layer = Layer::new(LayerName::Rails);
@@ -53,15 +60,24 @@ fn through(at: Coord, gates: &[Coord]) -> Path {
     path
 }
 
-/// The two rails of half a bridge.
-fn rails(at: Coord, gate: Coord) -> Path {
-    let way = gate - at;
-    let long = way.x.hypot(way.y).max(1e-9);
-    let side = Coord { x: -way.y, y: way.x } * (RAIL / long);
+/// The two rails of a bridge, beside the course of its road.
+fn rails(at: Coord, gates: &[Coord]) -> Path {
+    let beside = |way: Coord| Coord { x: -way.y, y: way.x } * (RAIL / way.x.hypot(way.y).max(1e-9));
     let mut path = Path::default();
-    for side in [side, side * -1.0] {
-        path.go(at + side);
-        path.line(gate + side);
+    if let [from, to] = gates {
+        let (first, last) = (beside(at - *from), beside(*to - at));
+        for side in [1.0, -1.0] {
+            path.go(*from + first * side);
+            path.curve(at + (first + last) * (side / 2.0), *to + last * side);
+        }
+        return path;
+    }
+    for gate in gates {
+        for side in [1.0, -1.0] {
+            let off = beside(*gate - at) * side;
+            path.go(at + off);
+            path.line(*gate + off);
+        }
     }
     path
 }
