@@ -58,3 +58,10 @@ test('a page loaded anew looks where it looked', async () => {
   assert.deepEqual(await spots(page, ['2716', '2919']), before);
   await page.close();
 });
+
+test('a mission opens where it is set up', async () => {
+  const page = await open('yards/first-light', 'attacker');
+  const [area] = await spots(page, ['0207']);
+  assert.ok(area.seen, JSON.stringify(area));
+  await page.close();
+});
