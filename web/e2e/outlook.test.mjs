@@ -61,7 +61,7 @@ test('a page loaded anew looks where it looked', async () => {
 
 test('a mission opens where it is set up', async () => {
   const page = await open('yards/first-light', 'attacker');
-  const [area] = await spots(page, ['0207']);
+  const [area] = await spots(page, ['1807']);
   assert.ok(area.seen, JSON.stringify(area));
   await page.close();
 });
