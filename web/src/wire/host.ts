@@ -30,7 +30,11 @@ games: Array<Listing>,
 /**
  * The machine opponents.
  */
-bots: Array<Bot>, };
+bots: Array<Bot>, 
+/**
+ * Games that stand in no list: what their names are made of.
+ */
+makers: Array<Maker>, };
 
 export type Listing = { 
 /**
@@ -123,6 +127,50 @@ value: string,
  * What it means.
  */
 title: string, };
+
+export type Maker = { 
+/**
+ * What one of them is called, such as "Generated mission".
+ */
+title: string, 
+/**
+ * What they are, in a sentence.
+ */
+summary: string, 
+/**
+ * What their names begin with.
+ */
+before: string, 
+/**
+ * The words of a name, in their order.
+ */
+words: Array<MakerWord>, };
+
+export type MakerWord = { 
+/**
+ * What it says of the title.
+ */
+title: string, 
+/**
+ * The answers; none where it is a number.
+ */
+values: Array<Answer>, 
+/**
+ * The least number.
+ */
+least: number, 
+/**
+ * The greatest number.
+ */
+most: number, 
+/**
+ * What it is unless something else is chosen.
+ */
+usual: string, 
+/**
+ * Whether each new title should have another number.
+ */
+fresh: boolean, };
 
 export type Bot = { 
 /**
