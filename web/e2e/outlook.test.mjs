@@ -8,8 +8,8 @@ let stage;
 before(async () => (stage = await launch()));
 after(() => stage.stop());
 
-async function open(game, seat) {
-  const made = await stage.post('/api/games', { game, mode: 'solitaire', seed: 3 });
+async function open(game, seat, mode = { mode: 'solitaire' }) {
+  const made = await stage.post('/api/games', { game, ...mode, seed: 3 });
   const page = await stage.page();
   await page.goto(`${stage.url}/play/${made.id}#${new URLSearchParams({ [seat]: made.tokens[seat] })}`);
   await page.locator('.map[data-settled="true"]').waitFor();
@@ -60,7 +60,10 @@ test('a page loaded anew looks where it looked', async () => {
 });
 
 test('a mission opens where it is set up', async () => {
-  const page = await open('yards/first-light', 'attacker');
+  const page = await open('yards/first-light', 'attacker', {
+    mode: 'machine',
+    machine: { defender: 'staff' },
+  });
   const [area] = await spots(page, ['1807']);
   assert.ok(area.seen, JSON.stringify(area));
   await page.close();
