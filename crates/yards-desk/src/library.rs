@@ -41,8 +41,10 @@ fn evened(files: &dyn Files, from: &str, id: &str) -> Result<Copied, String> {
     let fair = fair.ok_or_else(|| format!("no fair mission comes of {from}: try another seed"))?;
     let [map, (path, mission)] = fair.drawn.files(id);
     let games = company::FAIR_GAMES;
-    let found =
-        format!("# {} made fair: the attacker wins {} of {games} games of the staff.\n", fair.name, fair.won);
+    let found = format!(
+        "# {} made fair: the attacker wins {} of {games} games of the staff.\n",
+        fair.name, fair.won
+    );
     Ok(vec![map, (path, found + &mission)])
 }
 
@@ -162,6 +164,25 @@ mod tests {
         assert!(drawn.plays(&setup) && Rules::start(&setup).is_ok());
         let taken = Yards.copied(&modules.library(), "yards/river-60-4", "yards/river-60-3");
         assert!(taken.expect("a mission").is_err_and(|why| why.contains("generated")));
+    }
+
+    #[test]
+    fn y81_a_fair_copy_is_written_out_and_played_as_ones_own() {
+        let modules = Modules::new("fair");
+        let copied = Yards.copied(&modules.library(), "yards/even", "yards/fields-60-1-fair");
+        let copied = copied.expect("a mission to copy").expect("a fair one");
+        let [(map, _), (mission, text)] = copied.as_slice() else { panic!("a map and a mission") };
+        assert_eq!([map, mission], ["yards/maps/even.csv", "yards/missions/even.toml"]);
+        let told = text.lines().next().expect("a line");
+        let won = told.split_once("the attacker wins ").and_then(|(_, rest)| rest.split_once(' '));
+        let won: u32 = won.and_then(|(won, _)| won.parse().ok()).expect("how often");
+        assert!(told.starts_with("# fields-60-") && (14..=26).contains(&won), "{told}");
+        copied.iter().for_each(|(path, text)| modules.put(path, text));
+        let mine = read(&modules.library(), "yards/even");
+        let setup = mine.setup(&wanted("yards/even", None)).expect("a set-up");
+        assert!(Rules::start(&setup).is_ok(), "it is played");
+        let bad = Yards.copied(&modules.library(), "yards/even", "yards/fields-20-1-fair");
+        assert!(bad.is_none(), "no such mission");
     }
 
     #[test]
