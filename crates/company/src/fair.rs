@@ -77,7 +77,8 @@ fn moves(mission: &Mission, for_attacker: bool) -> Vec<(u8, u8)> {
         [Some((turns + 1, needs)), fewer].into_iter().flatten().collect()
     } else {
         let more = (needs < all).then(|| (turns, needs + 1));
-        [Some((turns - 1, needs)), more].into_iter().flatten().collect()
+        let fewer = (turns > 1).then(|| (turns - 1, needs));
+        [fewer, more].into_iter().flatten().collect()
     }
 }
 
@@ -122,6 +123,8 @@ mod tests {
         assert_eq!(moves(&mission, false), [(5, 3)]);
         mission.needs = 1;
         assert_eq!(moves(&mission, true), [(7, 1)]);
+        mission.turns = 1;
+        assert_eq!(moves(&mission, false), [(1, 2)], "no mission without a turn");
     }
 
     #[test]

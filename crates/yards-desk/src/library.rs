@@ -167,6 +167,25 @@ mod tests {
     }
 
     #[test]
+    fn y81_a_fair_copy_is_written_out_and_played_as_ones_own() {
+        let modules = Modules::new("fair");
+        let copied = Yards.copied(&modules.library(), "yards/even", "yards/fields-60-1-fair");
+        let copied = copied.expect("a mission to copy").expect("a fair one");
+        let [(map, _), (mission, text)] = copied.as_slice() else { panic!("a map and a mission") };
+        assert_eq!([map, mission], ["yards/maps/even.csv", "yards/missions/even.toml"]);
+        let told = text.lines().next().expect("a line");
+        let won = told.split_once("the attacker wins ").and_then(|(_, rest)| rest.split_once(' '));
+        let won: u32 = won.and_then(|(won, _)| won.parse().ok()).expect("how often");
+        assert!(told.starts_with("# fields-60-") && (14..=26).contains(&won), "{told}");
+        copied.iter().for_each(|(path, text)| modules.put(path, text));
+        let mine = read(&modules.library(), "yards/even");
+        let setup = mine.setup(&wanted("yards/even", None)).expect("a set-up");
+        assert!(Rules::start(&setup).is_ok(), "it is played");
+        let bad = Yards.copied(&modules.library(), "yards/even", "yards/fields-20-1-fair");
+        assert!(bad.is_none(), "no such mission");
+    }
+
+    #[test]
     fn a_new_mission_needs_a_plain_name_of_the_series() {
         let copied = |name: &str| Yards.copied(&Library::built_in(), name, "yards/first-light");
         for name in ["agc/mine", "yards/", "yards/Mine", "yards/../mine"] {

@@ -71,7 +71,9 @@ pub(super) struct Eyes {
 impl Eyes {
     /// What the position is worth to the attacker.
     pub(super) fn worth(self, state: &State) -> f64 {
-        let counters: f64 = state.board.units().map(|unit| self.counter(state, unit)).sum();
+        // As listed, since a sum of fractions depends on its order.
+        let all = state.listed(state.board.units().collect()).into_iter();
+        let counters: f64 = all.map(|unit| self.counter(state, unit)).sum();
         let held: f64 = (0..state.mission().objectives.len()).map(|it| self.held(state, it)).sum();
         counters + self.goals(state, held)
     }
@@ -99,7 +101,7 @@ impl Eyes {
         let hex = state.mission().objectives[objective];
         let stays = f64::from(holder(state, objective) == Player::Attacker);
         Player::BOTH.into_iter().fold(stays, |held, player| {
-            let there = state.stack(player, hex).iter();
+            let there = state.listed(state.stack(player, hex)).into_iter();
             let fits = there.filter(|it| state.kind(*it).is_combat_unit() && state.is_free(*it));
             let nobody: f64 = fits.map(|unit| 1.0 - self.steady(state, unit)).product();
             held * nobody + f64::from(player == Player::Attacker) * (1.0 - nobody)

@@ -3,8 +3,8 @@
 use referee::conformance::stroll;
 use referee::{Game as _, Lots, Viewer};
 use yards::MortarHit;
-use yards::game::{Action, Aim, Firer, Frame, State, Yards, player_of};
-use yards::ground::Player;
+use yards::game::{Action, Aim, Firer, Frame, Mark, State, Yards, player_of};
+use yards::ground::{Player, UnitId};
 
 /// One in so many decisions is looked at.
 const LOOKED_IN: usize = 5;
@@ -28,6 +28,15 @@ pub(crate) fn compare(start: &State, seed: u64) -> Result<Looked, String> {
         let viewer = Viewer::Seat(decision.owed.seat);
         let other = Yards::resample(moment.state, viewer, &mut lots);
         looked.pairs += 1;
+        // Whoever cannot tell two states apart is dealt the same from both.
+        let deal = lots.next();
+        let [from_ours, from_theirs] = [moment.state, &other]
+            .map(|state| Yards::resample(state, viewer, &mut Lots::new(deal)));
+        if from_ours != from_theirs {
+            let parts = first_difference(&from_ours, &from_theirs);
+            fault = Some(format!("step {}: other deals for {viewer:?}: {parts}", moment.step));
+            return false;
+        }
         if other == *moment.state {
             return true;
         }
@@ -45,6 +54,20 @@ pub(crate) fn compare(start: &State, seed: u64) -> Result<Looked, String> {
         fault.is_none()
     });
     fault.map_or(Ok(looked), Err)
+}
+
+/// The first counter, or else the first other thing, in which two states differ.
+fn first_difference(ours: &State, theirs: &State) -> String {
+    let units = ours.board.units();
+    let other = |unit: &UnitId| ours.unit(*unit) != theirs.unit(*unit);
+    match units.into_iter().find(other) {
+        Some(unit) => format!("{unit:?} {:?} against {:?}", ours.unit(unit), theirs.unit(unit)),
+        None => format!(
+            "{:?} against {:?}",
+            (&ours.activated, &ours.orders, &ours.frames, &ours.mines),
+            (&theirs.activated, &theirs.orders, &theirs.frames, &theirs.mines)
+        ),
+    }
 }
 
 /// Everything that a player can ask of a position, as text.
@@ -75,7 +98,24 @@ fn told(state: &State, player: Player, legal: &[Action]) -> Vec<String> {
         let force = state.within_an_assault(state.chargers(hex));
         for guess in state.guesses(player.enemy()).map(Some).chain([None]) {
             let odds = state.storm_odds(hex, force, guess);
+            let guess = guess.map(|unit| &state.counter(unit).unit.key);
             all.push(format!("assault on {hex:?} by {force:?}, {guess:?}: {odds:?}"));
+        }
+    }
+    // A player is told of an enemy by kind, hex and number.
+    let open = |unit: &UnitId| !state.unit(*unit).is(Mark::Concealed);
+    let enemies = state.board.fielded(player.enemy());
+    let names: Vec<(String, String)> = enemies
+        .iter()
+        .filter(open)
+        .map(|unit| {
+            let (tag, kind) = (state.tag(unit), &state.counter(unit).unit.key);
+            (format!("{unit:?}"), format!("{kind} {} in {:?}", tag.place, tag.hex))
+        })
+        .collect();
+    for text in &mut all {
+        for (id, name) in &names {
+            *text = text.replace(id, name);
         }
     }
     all

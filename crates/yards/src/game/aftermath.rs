@@ -93,7 +93,8 @@ fn lose_leaders(tx: &mut Tx<'_, Yards>, it: &Fight, outcome: &AssaultOutcome) {
             tx.emit(Event::LeaderRolled { player, die: die.raw() as u8, lost });
         }
         let leads = |unit: &UnitId| tx.state().kind(*unit) == Kind::Leader;
-        let leader = units.iter().find(leads).filter(|_| outcome.leader_lost[side]);
+        let leader =
+            tx.state().listed(units).into_iter().find(leads).filter(|_| outcome.leader_lost[side]);
         if let Some(leader) = leader {
             casualties::lose(tx, leader, UnitSet::default());
         }

@@ -39,9 +39,17 @@ pub enum Mark {
     Known = 8192,
 }
 
-/// What the enemy saw a concealed counter do (R-Y61).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What the enemy saw a counter do, for the most part while it was concealed (R-Y61).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Deeds {
+    /// The platoons in whose activations it has acted, one bit each, concealed or not.
+    pub platoons: u16,
+    /// The last turn in which it did so.
+    pub turn: u8,
+    /// It came with a late platoon.
+    pub came: bool,
+    /// It moved in reaction.
+    pub reacted: bool,
     /// It moved.
     pub moved: bool,
     /// The farthest hex it fired small arms at.
@@ -56,7 +64,7 @@ pub struct Deeds {
 const NOWHERE: u16 = u16::MAX;
 
 /// One counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct UnitState {
     /// Whose it is.
     pub player: Player,
@@ -93,6 +101,17 @@ impl UnitState {
     #[must_use]
     pub fn is(&self, mark: Mark) -> bool {
         self.marks & mark as u16 != 0
+    }
+
+    /// The marks that everybody sees who sees the counter.
+    pub(super) fn seen_marks(&self) -> u16 {
+        const SEEN: u16 = Mark::Disrupted as u16
+            | Mark::Regrouping as u16
+            | Mark::Suppressed as u16
+            | Mark::Shocked as u16
+            | Mark::Motion as u16
+            | Mark::Hero as u16;
+        self.marks & SEEN
     }
 
     pub(super) fn set(&mut self, mark: Mark, on: bool) {

@@ -41,7 +41,7 @@ pub(super) fn lose(tx: &mut Tx<'_, Yards>, unit: UnitId, spared: UnitSet) {
     let load: UnitSet = state.board.load(unit).collect();
     let tag = state.tag(unit);
     earn_for_loss(tx, tag);
-    load.iter().for_each(|load| get_off(tx, load));
+    tx.state().listed(load).into_iter().for_each(|load| get_off(tx, load));
     tx.emit(Event::Lost { unit: tag, hex });
     let state = tx.state();
     let checking = load.minus(spared).iter().filter(|unit| state.kind(*unit) != Kind::Leader);
@@ -65,7 +65,8 @@ fn earn_for_loss(tx: &mut Tx<'_, Yards>, lost: Tag) {
 
 /// A die for the load of a lost vehicle fell.
 pub(super) fn check_rolled(tx: &mut Tx<'_, Yards>, units: UnitSet, die: Die) {
-    let Some(unit) = units.first() else { return tx.emit(Event::Closed) };
+    let next = tx.state().listed(units).first().copied();
+    let Some(unit) = next else { return tx.emit(Event::Closed) };
     let left = units.without(unit);
     match left.is_empty() {
         true => tx.emit(Event::Closed),

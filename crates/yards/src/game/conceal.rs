@@ -18,7 +18,10 @@ impl State {
     pub fn tag(&self, unit: UnitId) -> Tag {
         let it = self.unit(unit);
         let before = it.hex.map_or(0, |hex| {
-            self.revealed(it.player, hex).take_while(|other| *other < unit).count()
+            let before = |other: &UnitId| {
+                !self.unit(*other).is(Mark::Concealed) && self.listing(*other) < self.listing(unit)
+            };
+            self.stack(it.player, hex).iter().filter(before).count()
         });
         let (player, hidden, hex) = (it.player, it.is(Mark::Concealed), it.hex);
         Tag { unit, player, hidden, hex, place: before as u8 }
@@ -121,7 +124,7 @@ pub(super) fn reveal(tx: &mut Tx<'_, Yards>, unit: UnitId) {
     });
     let found: UnitSet = with_it.collect();
     let still = state.is_unknown_but(it.player, hex, found);
-    for unit in found.iter() {
+    for unit in tx.state().listed(found) {
         let unit = Tag { hidden: false, ..tx.state().tag(unit) };
         let facing = tx.state().shown_facing(unit.unit);
         tx.emit(Event::Revealed { unit, hex, still, facing });
@@ -131,11 +134,11 @@ pub(super) fn reveal(tx: &mut Tx<'_, Yards>, unit: UnitId) {
 /// Movers into a hex are found out, then vehicles that they find (Y37).
 pub(super) fn judge_arrival(tx: &mut Tx<'_, Yards>, movers: UnitSet) {
     let Some(player) = movers.first().map(|unit| tx.state().unit(unit).player) else { return };
-    for unit in movers.iter() {
+    for unit in tx.state().listed(movers) {
         judge(tx, unit, ConcealmentEvent::Maneuver);
     }
     let movers: UnitSet = movers.iter().filter(|it| tx.state().unit(*it).hex.is_some()).collect();
-    for enemy in tx.state().board.fielded(player.enemy()).iter() {
+    for enemy in tx.state().listed(tx.state().board.fielded(player.enemy())) {
         let state = tx.state();
         let hidden = state.unit(enemy).is(Mark::Concealed) && state.kind(enemy).is_vehicle();
         if hidden && state.is_exposed(enemy, ConcealmentEvent::EnemyManeuver, movers) {

@@ -326,6 +326,13 @@ pub enum Event<W = Tag> {
         /// Whether for holding it.
         held: bool,
     },
+    /// A window for reaction is open: its player is asked, or an order of his answers (R-Y83).
+    Window {
+        /// Who may react.
+        player: Player,
+        /// Whether he is asked.
+        asked: bool,
+    },
     /// A player declines to react (Y73).
     Declined {
         /// Who.

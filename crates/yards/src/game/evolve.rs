@@ -30,6 +30,9 @@ impl State {
                     self.mark(unit.unit, Mark::Concealed, unit.hidden);
                     self.mark(unit.unit, Mark::Known, !unit.hidden);
                     self.trodden.set(*hex, true);
+                    if unit.hidden {
+                        self.unbroken.set(*hex, true);
+                    }
                 }
             }
             Event::TurnBegun { turn } => self.turn = *turn,
@@ -37,7 +40,8 @@ impl State {
             Event::Activated { player, platoon: Some(platoon) } => {
                 self.activated[player.index()] |= 1 << platoon;
             }
-            Event::ActivationEnded { go, .. } => self.go = *go,
+            Event::ActivationEnded { go, .. } => (self.go, self.declined) = (*go, [false; 2]),
+            Event::Window { player, asked } => self.declined[player.index()] = !asked,
             Event::ShotRolled { hex, from, player, .. } => {
                 self.attacked.extend(from.map(|from| (*hex, from)));
                 for unit in self.stack(player.enemy(), *hex).iter() {
@@ -119,21 +123,41 @@ impl State {
                 self.board.unit_mut(unit.unit).facing = *facing;
                 self.mark(unit.unit, Mark::Due, false);
                 self.mark(unit.unit, Mark::Concealed, unit.hidden);
-                self.mark(
-                    unit.unit,
-                    Mark::Known,
-                    !unit.hidden && matches!(event, Event::Came { .. }),
-                );
+                let came = matches!(event, Event::Came { .. });
+                self.mark(unit.unit, Mark::Known, !unit.hidden && came);
+                if came {
+                    self.board.unit_mut(unit.unit).deeds.came = true;
+                    self.note_act(unit);
+                }
             }
             Event::Entered { units, from, to, gait, keeps_facing, .. } => {
                 for unit in units {
                     self.enter(unit, (*from, *to), *gait, *keeps_facing);
                 }
+                self.break_off(*from);
             }
             Event::Halted { units } => {
-                units.iter().for_each(|it| self.set_motion(it.unit, MotionEvent::Activated));
+                for unit in units {
+                    self.set_motion(unit.unit, MotionEvent::Activated);
+                    if !unit.hidden {
+                        self.note_act(unit);
+                    }
+                }
             }
-            Event::Faced { unit, facing } => self.board.unit_mut(unit.unit).facing = *facing,
+            Event::Faced { unit, facing } => {
+                self.board.unit_mut(unit.unit).facing = *facing;
+                if !unit.hidden {
+                    self.note_act(unit);
+                }
+            }
+            Event::Charged { units, .. } => {
+                for unit in units {
+                    // The AFV may be of any platoon (Y57).
+                    if !self.kind(unit.unit).is_vehicle() {
+                        self.note_act(unit);
+                    }
+                }
+            }
             Event::Acted { units, .. } => {
                 units.iter().for_each(|unit| self.mark(unit, Mark::Acted, true));
             }
@@ -144,9 +168,10 @@ impl State {
                 self.mark(unit.unit, Mark::Concealed, concealed);
             }
             Event::Dismounted { unit } => self.board.unit_mut(unit.unit).rides = None,
-            Event::Revealed { unit, .. } => {
+            Event::Revealed { unit, hex, .. } => {
                 self.mark(unit.unit, Mark::Concealed, false);
                 self.mark(unit.unit, Mark::Known, true);
+                self.break_off(*hex);
             }
             Event::Hidden { units, .. } => {
                 units.iter().for_each(|unit| self.mark(unit, Mark::Concealed, true));
@@ -154,6 +179,10 @@ impl State {
             Event::Fired { unit, from, at, reaction } => {
                 let mark = if *reaction { Mark::FiredBack } else { Mark::Fired };
                 self.mark(unit.unit, mark, true);
+                match reaction {
+                    true => self.declined[unit.player.index()] = false,
+                    false => self.note_act(unit),
+                }
                 if unit.hidden {
                     self.note_fire(unit.unit, *from, at);
                 }
@@ -172,7 +201,10 @@ impl State {
             Event::Regrouped { units } => {
                 units.iter().for_each(|it| self.mark(it.unit, Mark::Regrouping, true));
             }
-            Event::Lost { unit, .. } | Event::Vanished { unit, .. } => self.lose(unit.unit),
+            Event::Lost { unit, hex } | Event::Vanished { unit, hex, .. } => {
+                self.lose(unit.unit);
+                self.break_off(*hex);
+            }
             Event::RecoveryRolled { unit, recovered, rally, hero, .. } => {
                 if *recovered {
                     for mark in [Mark::Disrupted, Mark::Regrouping, Mark::Shocked] {
@@ -224,8 +256,32 @@ impl State {
             it.tread(to);
         }
         it.deeds.moved |= unit.hidden;
+        let in_activation = self.activation().is_some_and(|it| it.player == unit.player);
+        match (walks, in_activation) {
+            (true, true) => self.note_act(unit),
+            (true, false) => self.board.unit_mut(unit.unit).deeds.reacted |= unit.hidden,
+            (false, _) => {}
+        }
         if walks || gait == Gait::Advance {
             self.trodden.set(to, true);
+        }
+    }
+
+    /// A counter acts in the activation of its side that goes on, for all to see.
+    fn note_act(&mut self, unit: &Tag) {
+        let active = self.activation().filter(|it| it.player == unit.player);
+        let Some(platoon) = active.map(|it| it.platoon) else { return };
+        let turn = self.turn;
+        let deeds = &mut self.board.unit_mut(unit.unit).deeds;
+        deeds.platoons |= 1 << platoon;
+        deeds.turn = turn;
+    }
+
+    /// A hex without a "?" has not had one ever since.
+    fn break_off(&mut self, hex: HexIndex) {
+        if self.unbroken.contains(hex) {
+            let still = Player::BOTH.into_iter().any(|player| self.is_unknown(player, hex));
+            self.unbroken.set(hex, still);
         }
     }
 

@@ -81,10 +81,12 @@ pub(super) fn participants(state: &State, it: &Fight) -> UnitSet {
     if able.iter().any(|unit| state.kind(unit) != Kind::Leader) {
         return able;
     }
-    let here = state.stack(it.defender(), it.target).iter().filter(|unit| stands(state, *unit));
-    here.fold(able, |force, unit| match Count::of(state, force.with(unit)).fits(state) {
-        true => force.with(unit),
-        false => force,
+    let here = state.listed(state.stack(it.defender(), it.target)).into_iter();
+    here.filter(|unit| stands(state, *unit)).fold(able, |force, unit| {
+        match Count::of(state, force.with(unit)).fits(state) {
+            true => force.with(unit),
+            false => force,
+        }
     })
 }
 
@@ -92,8 +94,8 @@ pub(super) fn participants(state: &State, it: &Fight) -> UnitSet {
 pub(super) fn muster(state: &State, it: &Fight) -> Muster {
     rulebook::cite!("Y53", "R-Y44", "R-Y58");
     let attackers: SmallVec<[UnitId; 8]> =
-        it.force.iter().filter(|unit| state.kind(*unit) != Kind::Leader).collect();
-    let here = state.stack(it.defender(), it.target).iter();
+        state.listed(it.force).into_iter().filter(|it| state.kind(*it) != Kind::Leader).collect();
+    let here = state.listed(state.stack(it.defender(), it.target)).into_iter();
     let defenders: SmallVec<[UnitId; 12]> = here.filter(|unit| stands(state, *unit)).collect();
     let fighters = |units: &[UnitId], taking: UnitSet| -> Vec<Fighter> {
         units.iter().map(|unit| fighter(state, *unit, taking.contains(*unit))).collect()
@@ -248,7 +250,7 @@ fn tell(tx: &mut Tx<'_, Yards>, it: &Fight, die: crate::Die) {
     let (target, die, drm) = (it.target, die.raw() as u8, Some(drm as i8));
     tx.emit(Event::Fought { target, die, drm, band, covert });
     let fought = it.force.or(tx.state().stack(it.defender(), it.target));
-    fought.iter().for_each(|unit| conceal::reveal(tx, unit));
+    tx.state().listed(fought).into_iter().for_each(|unit| conceal::reveal(tx, unit));
 }
 
 /// All dice have fallen: the frame goes on to the retreat, then everything befalls (R-Y13).
@@ -397,7 +399,7 @@ fn close_in(tx: &mut Tx<'_, Yards>, it: &Fight) {
 
 /// The vehicles of the assaulted hex.
 fn prey(state: &State, it: &Fight) -> SmallVec<[UnitId; 4]> {
-    let here = state.stack(it.defender(), it.target).iter();
+    let here = state.listed(state.stack(it.defender(), it.target)).into_iter();
     here.filter(|unit| state.kind(*unit).is_vehicle()).collect()
 }
 

@@ -71,13 +71,13 @@ impl State {
     pub(super) fn target(&self, player: Player, at: HexIndex, eyes: Eyes) -> Target {
         rulebook::cite!("R-Y41", "R-Y42", "R-Y63", "Y78");
         let known = |unit: &UnitId| eyes == Eyes::Truth || !self.unit(*unit).is(Mark::Concealed);
-        let stack = self.stack(player, at);
+        let stack = self.listed(self.stack(player, at));
         let units: SmallVec<[UnitId; 8]> =
-            stack.iter().filter(|unit| is_target(self, *unit)).filter(known).collect();
+            stack.iter().copied().filter(|it| is_target(self, *it)).filter(known).collect();
         let vehicles: SmallVec<[UnitId; 2]> =
-            stack.iter().filter(|unit| self.kind(*unit).is_vehicle()).filter(known).collect();
+            stack.iter().copied().filter(|it| self.kind(*it).is_vehicle()).filter(known).collect();
         let mut leaders =
-            stack.iter().filter(|it| self.kind(*it) == Kind::Leader && self.is_free(*it));
+            stack.into_iter().filter(|it| self.kind(*it) == Kind::Leader && self.is_free(*it));
         let mut hex = TargetHex { terrain: self.map().cell(at).features, ..TargetHex::default() };
         hex.units = units.iter().map(|unit| self.target_unit(*unit)).collect();
         hex.vehicles = vehicles.iter().map(|unit| self.target_vehicle(*unit)).collect();
@@ -216,9 +216,13 @@ impl State {
 
     /// The revealed vehicle at a place of a hex (R-Y68).
     pub(super) fn vehicle_at(&self, player: Player, hex: HexIndex, place: u8) -> Option<UnitId> {
+        self.vehicles(player, hex).get(usize::from(place)).copied()
+    }
+
+    /// The revealed vehicles of a hex as listed (R-Y68).
+    pub(super) fn vehicles(&self, player: Player, hex: HexIndex) -> SmallVec<[UnitId; 12]> {
         rulebook::cite!("R-Y68");
-        let mut vehicles = self.revealed(player, hex).filter(|it| self.kind(*it).is_vehicle());
-        vehicles.nth(usize::from(place))
+        self.revealed(player, hex).filter(|it| self.kind(*it).is_vehicle()).collect()
     }
 
     /// Whether one hex sees another: by the limit of the turn (Y74), then by the line, which the rule that asks wants.
@@ -438,7 +442,7 @@ fn shot_of(state: &State, enemy: Player, aim: Aim) -> Shot {
             Shot { hex, weapon: Weapon::AntiTank, vehicle }
         }
         Aim::Unknown { .. } => {
-            let vehicle = state.stack(enemy, hex).iter().find(hidden);
+            let vehicle = state.listed(state.stack(enemy, hex)).into_iter().find(hidden);
             Shot { hex, weapon: Weapon::AntiTank, vehicle }
         }
     }
@@ -456,7 +460,7 @@ pub(super) fn open(tx: &mut Tx<'_, Yards>, unit: UnitId, aims: &[Aim], occasion:
     let at = shots.iter().map(|shot| (shot.hex, shot.weapon)).collect();
     let tag = state.tag(unit);
     if !reaction {
-        let window = Window { player: player.enemy(), actor: unit, closed: false };
+        let window = Window { player: player.enemy(), actor: unit, told: false, closed: false };
         frames::open(tx, Frame::React(window));
     }
     let dice = SmallVec::new();

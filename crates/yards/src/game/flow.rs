@@ -70,7 +70,7 @@ impl Framed for Yards {
                 ask(player, rule!("Y34"), Ask::ReactMove { unit: it.unit })
             }
             Frame::Fire(it) => Wait::Dice(shoot::roll(state, it)),
-            Frame::Arrive(it) if it.mined => Wait::Dice(moves::mine_roll(state, it)),
+            Frame::Arrive(it) if it.mined => Wait::Dice(moves::mine_roll()),
             Frame::Arrive(_) | Frame::Check => Wait::Nobody,
             Frame::Checks { .. } => Wait::Dice(Roll::d10(1, "cohesion check").on("Y47")),
             Frame::Salvo(it) => Wait::Dice(shoot::salvo_roll(state, it)),
@@ -104,7 +104,10 @@ impl Framed for Yards {
                 turn::initiative_rolled(tx, dice);
             }
             Frame::Fire(it) => shoot::rolled(tx, &it, die),
-            Frame::Arrive(it) => moves::mine_rolled(tx, &it, die),
+            Frame::Arrive(it) => {
+                let Some(second) = Die::new(read(1)) else { return };
+                moves::mine_rolled(tx, &it, (die.raw() as u8, second));
+            }
             Frame::Checks { units } => casualties::check_rolled(tx, units, die),
             Frame::Salvo(it) if it.hexes.is_none() => {
                 let faces = (0..).map_while(|place| rolled.die(place));

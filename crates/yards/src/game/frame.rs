@@ -124,6 +124,8 @@ pub struct Window {
     pub player: Player,
     /// The unit that acted.
     pub actor: UnitId,
+    /// It has been told who answers (R-Y83).
+    pub told: bool,
     /// He has answered.
     pub closed: bool,
 }
@@ -184,8 +186,6 @@ pub struct Arrival {
     pub escorts: UnitSet,
     /// Whether the mines have still to be rolled for.
     pub mined: bool,
-    /// The die that picked the victim of a group.
-    pub picked: Option<u8>,
 }
 
 /// Shells that fall.

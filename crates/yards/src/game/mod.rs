@@ -27,6 +27,8 @@ mod forecast;
 mod frame;
 mod moves;
 mod muster;
+mod parts;
+mod platoons;
 pub mod position;
 mod react;
 mod sample;

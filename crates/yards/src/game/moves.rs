@@ -289,7 +289,7 @@ pub(super) fn enter(tx: &mut Tx<'_, Yards>, it: Maneuver, to: HexIndex) {
     tx.emit(Event::Turned(frame));
     walk(tx, group, (from, to), Gait::Maneuver, mode == Mode::Reverse);
     if mode == Mode::Activation {
-        let window = Window { player: player.enemy(), actor: unit, closed: false };
+        let window = Window { player: player.enemy(), actor: unit, told: false, closed: false };
         frames::open(tx, Frame::React(window));
     }
     arrive(tx, unit, escorts);
@@ -313,7 +313,7 @@ pub(super) fn arrive(tx: &mut Tx<'_, Yards>, unit: UnitId, escorts: UnitSet) {
     let state = tx.state();
     let hex = state.unit(unit).hex;
     let mined = hex.filter(|_| state.mines.iter().any(|mine| mine.hex == hex));
-    let arrival = Arrival { unit, escorts, mined: mined.is_some(), picked: None };
+    let arrival = Arrival { unit, escorts, mined: mined.is_some() };
     frames::open(tx, Frame::Arrive(arrival));
     if let Some(hex) = mined {
         tx.emit(Event::MineFound { hex });
@@ -326,26 +326,18 @@ fn at_risk(state: &State, it: &Arrival) -> SmallVec<[UnitId; 2]> {
     [it.unit].into_iter().chain(escorts).collect()
 }
 
-/// The die that a minefield waits for.
-pub(super) fn mine_roll(state: &State, it: &Arrival) -> dice::Roll {
-    let picks = at_risk(state, it).len() > 1 && it.picked.is_none();
-    match picks {
-        true => dice::Roll::d10(1, "who strikes the mine").on("Y71"),
-        false => dice::Roll::d10(1, "mines").on("Y16.2.2"),
-    }
+/// The dice that a minefield waits for: who of a group strikes it, and what it does.
+pub(super) fn mine_roll() -> dice::Roll {
+    rulebook::cite!("R-Y84");
+    dice::Roll::d10(2, "mines").on("Y16.2.2")
 }
 
-/// A die for a minefield fell.
-pub(super) fn mine_rolled(tx: &mut Tx<'_, Yards>, it: &Arrival, die: Die) {
+/// The dice for a minefield fell.
+pub(super) fn mine_rolled(tx: &mut Tx<'_, Yards>, it: &Arrival, (picks, die): (u8, Die)) {
     rulebook::cite!("Y41", "Y71");
-    let state = tx.state();
-    let risk = at_risk(state, it);
+    let risk = at_risk(tx.state(), it);
     let raw = die.raw() as u8;
-    if risk.len() > 1 && it.picked.is_none() {
-        let next = Arrival { picked: Some(raw), ..*it };
-        return tx.emit(Event::Turned(Frame::Arrive(next)));
-    }
-    let second = it.picked.is_some_and(|picked| picked > UNIT_PICKED);
+    let second = risk.len() > 1 && picks > UNIT_PICKED;
     let victim = risk.get(usize::from(second)).copied().unwrap_or(it.unit);
     tx.emit(Event::Turned(Frame::Arrive(Arrival { mined: false, ..*it })));
     let Some(hex) = state_hex(tx, victim) else { return };
@@ -389,7 +381,7 @@ fn lead_on(tx: &mut Tx<'_, Yards>, it: &Arrival) {
     if window.actor != it.unit || left(&it.unit) {
         return;
     }
-    if let Some(actor) = it.escorts.iter().find(left) {
+    if let Some(actor) = state.listed(it.escorts).into_iter().find(left) {
         let window = Window { actor, ..*window };
         tx.emit(Event::Turned(Frame::React(window)));
     }

@@ -126,7 +126,7 @@ pub(super) fn carry_out(tx: &mut Tx<'_, Yards>, it: &Window, action: &Action) {
 }
 
 fn close(tx: &mut Tx<'_, Yards>, it: &Window) {
-    tx.emit(Event::Turned(Frame::React(Window { closed: true, ..*it })));
+    tx.emit(Event::Turned(Frame::React(Window { told: true, closed: true, ..*it })));
 }
 
 fn shoot(tx: &mut Tx<'_, Yards>, it: &Window, unit: UnitId, aim: Aim) {
@@ -154,6 +154,7 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>, it: &Window) -> bool {
     }
     if let Some((unit, aim)) = guard(state, it) {
         let tag = state.tag(unit);
+        tell(tx, it, false);
         tx.emit(Event::GuardEnded { unit: tag });
         shoot(tx, it, unit, aim);
         return true;
@@ -163,11 +164,20 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>, it: &Window) -> bool {
         rulebook::cite!("R-Y78");
         tx.emit(Event::UntilEnded { player });
     }
-    if is_declined(tx.state(), player) {
+    let declined = is_declined(tx.state(), player);
+    tell(tx, it, !declined);
+    if declined {
         close(tx, it);
-        return true;
     }
-    false
+    declined
+}
+
+/// Once a window: whether its player is asked (R-Y83).
+fn tell(tx: &mut Tx<'_, Yards>, it: &Window, asked: bool) {
+    if !it.told {
+        tx.emit(Event::Turned(Frame::React(Window { told: true, ..*it })));
+        tx.emit(Event::Window { player: it.player, asked });
+    }
 }
 
 /// Whether no enemy counter is so near to a hex.
@@ -243,7 +253,8 @@ pub(super) fn check_order(state: &State, action: &Action) -> Checked {
     }
 }
 
-fn may_guard(state: &State, player: Player, unit: UnitId) -> bool {
+/// Whether a unit can stand guard (Y73).
+pub(super) fn may_guard(state: &State, player: Player, unit: UnitId) -> bool {
     if !state.knows(unit) || state.unit(unit).player != player || !state.is_free(unit) {
         return false;
     }

@@ -123,6 +123,7 @@ pub(super) fn seen_by(state: &State, event: &Event, viewer: Viewer) -> Option<Ev
             Event::ObjectiveTaken { hex: *hex, player: *player }
         }
         Event::GameEnded { outcome } => Event::GameEnded { outcome: *outcome },
+        Event::Window { player, asked } => Event::Window { player: *player, asked: *asked },
         Event::MortarCalled { player, mortar, ammo, hex } => {
             Event::MortarCalled { player: *player, mortar: *mortar, ammo: *ammo, hex: *hex }
         }
@@ -273,8 +274,18 @@ pub(super) fn discloses(state: &State, event: &Event, viewer: Viewer) -> bool {
         | Event::Revealed { unit, .. }
         | Event::Vanished { unit, .. }
         | Event::Fired { unit, .. }
+        // Who turns or gets off is of the active platoon.
+        | Event::Faced { unit, .. }
+        | Event::Dismounted { unit }
         | Event::Guarding { unit, .. }
         | Event::Mounted { unit, .. } => !me.owns(unit.player),
+        // Who answers tells of standing orders.
+        Event::Window { player, .. } => {
+            rulebook::cite!("R-Y83");
+            !me.owns(*player)
+        }
+        // Vehicles that stop are of the active platoon.
+        Event::Halted { units } => !units.iter().all(|unit| me.owns(unit.player)),
         // A leader behind a "?" may have helped.
         Event::RecoveryRolled { unit, .. } => {
             rulebook::cite!("R-Y70");

@@ -192,7 +192,7 @@ fn fell(
         return;
     }
     let final_result = die.raw() + i32::from(net);
-    for unit in tx.state().stack(enemy, hex).iter() {
+    for unit in tx.state().listed(tx.state().stack(enemy, hex)) {
         let state = tx.state();
         let found = match state.kind(unit) {
             Kind::Dummy => final_result >= DUMMY_VANISHES,

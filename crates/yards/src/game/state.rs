@@ -133,6 +133,10 @@ pub struct State {
     pub orders: [Orders; 2],
     /// Hexes where mines would have been found, or units were set up.
     pub trodden: HexSet,
+    /// Hexes that have had a "?" ever since the game began (R-Y61).
+    pub unbroken: HexSet,
+    /// Whose order to decline has answered the last window (R-Y83).
+    pub declined: [bool; 2],
     /// How far both have set up.
     pub setting: [Setting; 2],
     /// Squads with more cohesion from earlier missions (Y70).
@@ -184,6 +188,8 @@ impl State {
             tally: [Tally::default(); 2],
             orders: [Orders::default(), Orders::default()],
             trodden: HexSet::default(),
+            unbroken: HexSet::default(),
+            declined: [false; 2],
             setting: [Setting::default(); 2],
             veterans: UnitSet::default(),
             mentors: UnitSet::default(),
@@ -265,6 +271,26 @@ impl State {
         self.board.at(hex).and(self.board.fielded(player))
     }
 
+    /// Counters in the order in which everybody may know them: by hex, kind and what is seen of them (R-Y82). Only those that
+    /// nobody else can tell apart come as printed.
+    #[must_use]
+    pub fn listed(&self, units: UnitSet) -> SmallVec<[UnitId; 12]> {
+        let mut listed: SmallVec<[UnitId; 12]> = units.iter().collect();
+        if listed.len() > 1 {
+            listed.sort_unstable_by_key(|unit| self.listing(*unit));
+        }
+        listed
+    }
+
+    /// What a counter is listed by.
+    pub(super) fn listing(&self, unit: UnitId) -> impl Ord + use<> {
+        rulebook::cite!("R-Y82");
+        let (it, printed) = (self.unit(unit), self.counter(unit));
+        let lost = printed.unit.steps - it.steps.min(printed.unit.steps);
+        let seen = (it.seen_marks(), lost, self.shown_facing(unit), it.rides.is_some());
+        (it.hex, printed.first_like, seen, unit)
+    }
+
     /// Whether a player has a counter in a hex.
     #[inline]
     #[must_use]
@@ -285,10 +311,11 @@ impl State {
         left.iter().filter(stays).any(|unit| self.unit(unit).is(Mark::Concealed))
     }
 
-    /// The revealed counters of a player in a hex.
+    /// The revealed counters of a player in a hex, as listed.
     #[inline]
-    pub fn revealed(&self, player: Player, hex: HexIndex) -> impl Iterator<Item = UnitId> + '_ {
-        self.stack(player, hex).iter().filter(|unit| !self.unit(*unit).is(Mark::Concealed))
+    pub fn revealed(&self, player: Player, hex: HexIndex) -> impl Iterator<Item = UnitId> + use<> {
+        let open = |unit: &UnitId| !self.unit(*unit).is(Mark::Concealed);
+        self.listed(self.stack(player, hex).iter().filter(open).collect()).into_iter()
     }
 
     /// Whether one hex sees another within the limit of the turn (Y51, Y74).

@@ -37,8 +37,9 @@ impl State {
 
     /// Who rolls next: the initiative's side first, as listed (Y64).
     pub(super) fn next_to_recover(&self, left: UnitSet) -> Option<UnitId> {
-        let first = left.iter().find(|unit| self.unit(*unit).player == self.initiative);
-        first.or(left.first())
+        let listed = self.listed(left);
+        let first = listed.iter().find(|unit| self.unit(**unit).player == self.initiative);
+        first.or(listed.first()).copied()
     }
 
     /// Whether a leader helps a unit to recover (Y64, Y70).

@@ -207,12 +207,11 @@ fn owned(state: &State, unit: UnitId) -> UnitView {
 fn enemy(state: &State, unit: UnitId) -> Option<EnemyView> {
     let it = state.unit(unit);
     let (hex, vehicle) = (it.hex?, state.kind(unit).is_vehicle());
-    let mut vehicles = state.revealed(it.player, hex).filter(|it| state.kind(*it).is_vehicle());
-    let place = vehicles.position(|other| other == unit).map(|place| place as u8);
+    let place = state.vehicles(it.player, hex).iter().position(|other| *other == unit);
     Some(EnemyView {
         hex,
         number: state.tag(unit).place,
-        place: place.filter(|_| vehicle),
+        place: place.map(|place| place as u8),
         unit: state.counter(unit).unit.key.clone(),
         player: it.player,
         facing: if vehicle { it.facing } else { 0 },

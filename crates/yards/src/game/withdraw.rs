@@ -118,8 +118,9 @@ pub(super) fn go_on(tx: &mut Tx<'_, Yards>, it: &Fight, w: Withdrawal) -> bool {
     }
     let here = |unit: &UnitId| state.unit(*unit).hex.is_some() && state.is_free(*unit);
     let left: UnitSet = w.left.iter().filter(here).collect();
-    let stuck = left
-        .iter()
+    let stuck = state
+        .listed(left)
+        .into_iter()
         .find(|unit| cannot_retreat(state, *unit) || open_to(state, it, &w, *unit).is_empty());
     if let Some(unit) = stuck {
         // Its load is left standing, and has to go on foot.

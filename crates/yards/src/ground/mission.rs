@@ -18,6 +18,8 @@ pub struct Counter {
     pub number: u8,
     /// What it is.
     pub unit: Arc<UnitType>,
+    /// The first counter of its side that is the same, by which it is listed (R-Y82).
+    pub first_like: UnitId,
     /// Its printed hex.
     pub hex: HexIndex,
     /// The vehicle it is printed in.
@@ -193,7 +195,9 @@ impl Mission {
             force.counters.set(id, true);
             let unit = dummy.clone();
             let (platoon, rides) = (None, None);
-            self.counters.push(Counter { player, platoon, number, unit, hex: *hex, rides });
+            let first_like = first_like(&self.counters, player, &unit).unwrap_or(id);
+            let hex = *hex;
+            self.counters.push(Counter { player, platoon, number, unit, first_like, hex, rides });
         }
     }
 }
@@ -295,7 +299,8 @@ impl Reader<'_> {
             let rides = vehicle.filter(|_| rides);
             units.set(id, true);
             let platoon = Some(place);
-            self.counters.push(Counter { player, platoon, number, unit, hex, rides });
+            let first_like = first_like(&self.counters, player, &unit).unwrap_or(id);
+            self.counters.push(Counter { player, platoon, number, unit, first_like, hex, rides });
         }
         table.finish(problems);
         Some(Platoon { name: name?, enters, units })
@@ -330,6 +335,12 @@ impl Reader<'_> {
             problems,
         )
     }
+}
+
+/// The first of these counters that is the same.
+fn first_like(counters: &[Counter], player: Player, unit: &UnitType) -> Option<UnitId> {
+    let same = |it: &Counter| it.player == player && it.unit.key == unit.key;
+    counters.iter().position(same).map(|place| UnitId(place as u8))
 }
 
 /// An area in a file: a hex, or two corners of a rectangle, `1701-2014`.

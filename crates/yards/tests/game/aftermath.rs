@@ -150,8 +150,7 @@ fn y71_a_latw_goes_along_and_shares_the_risk_of_mines() {
         let step = |latw| Action::Step { unit: squad, hex, leader: None, latw: Some(latw) };
         assert_eq!(field.refused(step(other)), "Y71", "no LATW, and of another platoon");
         field.act(step(latw));
-        field.roll(&[pick]);
-        field.roll(&[10]);
+        field.roll(&[pick, 10]);
         let struck = field.log.iter().find_map(|event| match event {
             Event::MineStruck { unit, .. } => Some(unit.unit),
             _ => None,

@@ -1,9 +1,10 @@
 //! What players see and do not see, dummies, standing orders, the sampler.
 
 use super::field::Field;
+use referee::conformance::stroll;
 use referee::{Game as _, Lots, Viewer};
-use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Mark, Scope, Who, Yards};
-use yards::ground::Player;
+use yards::game::{ATTACKER, Action, Aim, DEFENDER, Event, Mark, Scope, State, Who, Yards};
+use yards::ground::{Kind, Player, UnitId};
 
 /// Rules: Y55, Y77
 #[test]
@@ -151,4 +152,114 @@ fn r_y61_mines_lie_anywhere_they_could() {
     let hits = draws.filter(|it| it.mines.iter().any(|it| truth.contains(&it.hex.expect("laid"))));
     let hits = hits.count();
     assert!(hits < 60, "{hits}");
+}
+
+/// Whether two counters are where they are in another state.
+fn agrees(state: &State, truth: &State, unit: UnitId) -> bool {
+    state.unit(unit).hex == truth.unit(unit).hex
+}
+
+#[test]
+fn r_y61_whoever_cannot_tell_two_states_apart_is_dealt_the_same_from_both() {
+    let start = Field::begun("the-crossing").state;
+    let (mut lots, mut compared) = (Lots::new(11), 0);
+    stroll::<Yards>(start, 4, |moment| {
+        if moment.step % 12 != 0 || moment.decision.is_none() {
+            return moment.step < 400;
+        }
+        for viewer in [Viewer::Seat(ATTACKER), Viewer::Seat(DEFENDER), Viewer::Spectator] {
+            let twin = Yards::resample(moment.state, viewer, &mut lots);
+            let deal = |state: &State| Yards::resample(state, viewer, &mut Lots::new(77));
+            let (ours, theirs) = (deal(moment.state), deal(&twin));
+            assert!(ours == theirs, "{viewer:?} at step {}", moment.step);
+            for seat in [Viewer::Seat(ATTACKER), Viewer::Seat(DEFENDER), Viewer::Spectator] {
+                assert_eq!(Yards::view(&ours, seat), Yards::view(&theirs, seat));
+            }
+            assert_eq!(Yards::view(&ours, viewer), Yards::view(moment.state, viewer));
+            compared += usize::from(twin != *moment.state);
+        }
+        moment.step < 400
+    });
+    assert!(compared > 60, "{compared}");
+}
+
+#[test]
+fn r_y61_a_counter_is_no_more_often_where_it_is_than_where_it_could_be() {
+    let state = Field::begun("the-crossing").state;
+    let seat = Viewer::Seat(ATTACKER);
+    let twin = Yards::resample(&state, seat, &mut Lots::new(5));
+    let hidden =
+        |unit: &UnitId| state.unit(*unit).is(Mark::Concealed) && state.kind(*unit) != Kind::Dummy;
+    let moved: Vec<UnitId> = state
+        .board
+        .fielded(Player::Defender)
+        .iter()
+        .filter(hidden)
+        .filter(|unit| !agrees(&state, &twin, *unit))
+        .collect();
+    assert!(moved.len() > 3, "{moved:?}");
+    let hexes = 400 * moved.len();
+    let deals = |seed| Yards::resample(&state, seat, &mut Lots::new(seed));
+    let share = |truth: &State| -> usize {
+        let there = |deal: &State| moved.iter().filter(|it| agrees(deal, truth, **it)).count();
+        (0..400).map(|seed| there(&deals(seed))).sum()
+    };
+    let (ours, theirs) = (share(&state), share(&twin));
+    assert!(ours * 4 < hexes, "the truth in {ours} of {hexes}");
+    assert!(ours < theirs * 2 && theirs < ours * 2, "{ours} against {theirs} of {hexes}");
+}
+
+#[test]
+fn r_y61_platoons_and_orders_are_drawn() {
+    let mut field = Field::fight("the-crossing");
+    field.activate(1);
+    field.act(Action::End);
+    let before = field.state.activated[0];
+    assert_eq!(before.count_ones(), 1);
+    let deals = (0..60)
+        .map(|seed| Yards::resample(&field.state, Viewer::Seat(DEFENDER), &mut Lots::new(seed)));
+    let (mut others, mut orders) = (0, 0);
+    for deal in deals {
+        assert_eq!(deal.activated[0].count_ones(), 1, "how many is known");
+        others += usize::from(deal.activated[0] != before);
+        orders += usize::from(!deal.orders[0].is_empty());
+    }
+    assert!(others > 20 && orders > 10 && orders < 50, "{others} {orders}");
+}
+
+#[test]
+fn r_y82_what_lies_open_is_numbered_by_kind_and_not_by_platoon() {
+    let numbers = |disrupted: &str| {
+        let mut field = Field::with(&[("d/1/3", "0801"), ("d/2/2", "0801"), ("a/1/2", "0101")]);
+        let [one, other] = ["d/1/3", "d/2/2"].map(|key| field.id(key));
+        assert_eq!(field.state.counter(one).unit, field.state.counter(other).unit);
+        field.hurt(disrupted, 1, true);
+        Yards::view(&field.state, Viewer::Seat(ATTACKER)).revealed
+    };
+    let [first, second] = ["d/1/3", "d/2/2"].map(numbers);
+    assert_eq!(first.len(), 2);
+    assert_eq!(first, second, "whichever of the two is hurt");
+}
+
+#[test]
+fn r_y83_it_is_told_whether_a_player_is_asked_or_an_order_answers() {
+    let mut field = Field::with(&[("a/1/2", "0501"), ("d/1/3", "0801")]);
+    field.activate(1);
+    field.act(field.step("a/1/2", "0502"));
+    field.act(Action::Decline { scope: Scope::Turn });
+    field.act(field.step("a/1/2", "0503"));
+    let mover = Viewer::Seat(ATTACKER);
+    let windows: Vec<bool> = field
+        .log
+        .iter()
+        .filter_map(|it| match Yards::seen_by(&field.state, it, mover) {
+            Some(Event::Window { player: Player::Defender, asked }) => Some(asked),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(windows, [true, false]);
+    let told = |it: &&Event| matches!(it, Event::Window { .. });
+    let window = field.log.iter().find(told).expect("a window");
+    assert!(Yards::discloses(&field.state, window, mover), "undo stops there");
+    assert!(!Yards::discloses(&field.state, window, Viewer::Seat(DEFENDER)));
 }

@@ -113,7 +113,7 @@ fn y40_units_mount_and_dismount_in_one_hex() {
     assert_eq!(field.state.unit(rifle).hex, Some(field.hex("0502")), "the load goes along");
 }
 
-/// Rules: Y41, R-Y47
+/// Rules: Y41, R-Y47, R-Y84
 #[test]
 fn y41_a_mine_is_rolled_for_before_the_window_and_then_known() {
     let mut field = Field::with(&[("a/1/2", "1107"), ("d/1/3", "2014")]);
@@ -122,7 +122,8 @@ fn y41_a_mine_is_rolled_for_before_the_window_and_then_known() {
     field.activate(1);
     field.act(field.step("a/1/2", "1207"));
     assert!(field.due().is_some_and(|due| due.contains("mines")), "before anybody reacts");
-    field.roll(&[8]);
+    // The first die would choose in a group, and is idle.
+    field.roll(&[10, 8]);
     assert!(field.state.unit(field.id("a/1/2")).is(Mark::Disrupted) && field.state.mines[0].known);
     field.decline();
     assert!(field.state.unit(field.id("a/1/2")).is(Mark::Acted), "who is hurt stops");
@@ -220,7 +221,7 @@ fn r_y79_a_window_opens_for_an_escort_whose_unit_died_on_a_mine() {
     field.activate(1);
     let hex = field.hex("1207");
     field.act(Action::Step { unit: rifle, hex, leader: Some(leader), latw: None });
-    field.roll(&[10]);
+    field.roll(&[1, 10]);
     assert!(field.state.unit(rifle).is(Mark::Lost));
     assert_eq!(field.owes(), Some(DEFENDER), "the group is not gone");
     field.decline();

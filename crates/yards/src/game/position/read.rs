@@ -194,6 +194,7 @@ fn read_ground(root: &mut TableNode<'_>, state: &mut State, problems: &mut Probl
     };
     state.mdrm = set("mdrm", state);
     state.trodden = set("trodden", state);
+    state.unbroken = set("unbroken", state);
     for mut table in root.tables("attacked", problems) {
         let ends = ["hex", "from"].map(|key| {
             let node = table.need(key, problems)?;

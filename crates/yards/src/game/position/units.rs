@@ -92,7 +92,14 @@ fn read_placed(
 }
 
 fn read_deeds(mut seen: TableNode<'_>, problems: &mut Problems) -> Deeds {
+    let places = seen.get("platoons").and_then(|node| node.list(problems)).unwrap_or_default();
+    let places = places.iter().filter_map(|it| it.int(1..=u16::BITS as u8, problems));
+    let platoons = places.fold(0, |bits, place| bits | 1 << (place - 1));
     let deeds = Deeds {
+        platoons,
+        turn: seen.optional_int("turn", 0..=30, problems).unwrap_or(0),
+        came: seen.flag("came", problems).unwrap_or(false),
+        reacted: seen.flag("reacted", problems).unwrap_or(false),
         moved: seen.flag("moved", problems).unwrap_or(false),
         small_arms: seen.optional_int("small_arms", 0..=RANGE_MAX, problems).unwrap_or(0),
         anti_tank: seen.optional_int("anti_tank", 0..=RANGE_MAX, problems).unwrap_or(0),

@@ -130,12 +130,23 @@ fn unit_line(state: &State, unit: UnitId) -> String {
 }
 
 fn deeds(deeds: Deeds) -> String {
-    let flags = [("moved", deeds.moved), ("under_fire", deeds.under_fire)];
+    let flags = [
+        ("came", deeds.came),
+        ("reacted", deeds.reacted),
+        ("moved", deeds.moved),
+        ("under_fire", deeds.under_fire),
+    ];
     let flags = flags.into_iter().filter(|(_, on)| *on).map(|(name, _)| format!("{name} = true"));
-    let ranges = [("small_arms", deeds.small_arms), ("anti_tank", deeds.anti_tank)];
-    let ranges = ranges.into_iter().filter(|(_, range)| *range > 0);
-    let told: Vec<String> =
-        flags.chain(ranges.map(|(name, range)| format!("{name} = {range}"))).collect();
+    let numbers =
+        [("turn", deeds.turn), ("small_arms", deeds.small_arms), ("anti_tank", deeds.anti_tank)];
+    let numbers = numbers.into_iter().filter(|(_, number)| *number > 0);
+    let platoons: Vec<String> = (0..u16::BITS)
+        .filter(|place| deeds.platoons >> place & 1 != 0)
+        .map(|place| (place + 1).to_string())
+        .collect();
+    let platoons = (!platoons.is_empty()).then(|| format!("platoons = [{}]", platoons.join(", ")));
+    let numbers = numbers.map(|(name, number)| format!("{name} = {number}"));
+    let told: Vec<String> = flags.chain(platoons).chain(numbers).collect();
     told.join(", ")
 }
 
@@ -159,6 +170,7 @@ fn write_ground(f: &mut fmt::Formatter<'_>, state: &State) -> fmt::Result {
     f.write_str(&list("smoke", &smoke.collect::<Vec<_>>()))?;
     f.write_str(&list("mdrm", &hexes(state, &state.mdrm)))?;
     f.write_str(&list("trodden", &hexes(state, &state.trodden)))?;
+    f.write_str(&list("unbroken", &hexes(state, &state.unbroken)))?;
     let attacked = state.attacked.iter();
     let attacked = attacked.map(|(hex, from)| {
         format!("{{ hex = \"{}\", from = \"{}\" }}", number(*hex), number(*from))
