@@ -102,7 +102,7 @@ fn laid() -> Vec<LayerCard> {
 fn ground() -> Vec<LayerCard> {
     vec![
         layer(
-            [layers::LINE, "L", "Line"],
+            [layers::LINE, "N", "Line"],
             "The line hexes of both sides and the empty hexes between them.",
             rule!("F31"),
             &[
@@ -141,10 +141,16 @@ fn ground() -> Vec<LayerCard> {
 fn fighting() -> Vec<LayerCard> {
     vec![
         layer(
-            [layers::FLAGS, "F", "Flags"],
-            "Every flagged hexside, from its starting hex to the target.",
+            [layers::FLAGS, "I", "Flags"],
+            "Every flagged hexside, from its starting hex to the target; those of your form are broken.",
             rule!("F41"),
             &[("line-supply", "Axis offensive"), ("line-attack", "Soviet offensive")],
+        ),
+        layer(
+            [layers::ORDERS, "K", "Your form"],
+            "What your form says of each hex: the CV that comes or goes, or the number of orders.",
+            rule!("F61"),
+            &[("note-select", "orders")],
         ),
         layer(
             [layers::FORTS, "W", "Works"],
@@ -159,7 +165,7 @@ fn fighting() -> Vec<LayerCard> {
             &[("tint-zoi", "in contact")],
         ),
         layer(
-            [layers::BEST, "O", "Best odds"],
+            [layers::BEST, "T", "Best odds"],
             "The chance to take each enemy line hex with all that stands beside it and as it stands.",
             rule!("F42"),
             &[
@@ -169,7 +175,7 @@ fn fighting() -> Vec<LayerCard> {
             ],
         ),
         layer(
-            [layers::RANGE, "B", "Raids"],
+            [layers::RANGE, "R", "Raids"],
             "Hexes that bombers of your bases reach this turn.",
             rule!("F51"),
             &[("outline-reach", "in range")],
@@ -182,12 +188,22 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    /// Letters that the board has given away: a layer of that key would hide the log, the text board, the fan or the odds.
+    const TAKEN: [&str; 10] = ["A", "B", "D", "E", "F", "H", "L", "M", "O", "U"];
+
+    #[test]
+    fn f68_no_layer_takes_a_key_of_the_board_or_of_the_staff() {
+        for layer in layers() {
+            assert!(!TAKEN.contains(&layer.key.as_str()), "{} is taken", layer.key);
+        }
+    }
+
     #[test]
     fn f68_every_layer_has_a_key_of_its_own_a_sentence_and_a_rule() {
         let layers = layers();
         let keys: BTreeSet<&str> = layers.iter().map(|it| it.key.as_str()).collect();
-        assert_eq!((keys.len(), layers.len()), (11, 11));
+        assert_eq!((keys.len(), layers.len()), (12, 12));
         assert!(layers.iter().all(|it| it.tells.ends_with('.') && it.rule.is_some()));
-        assert_eq!(layers.iter().filter(|it| it.laid).count(), 10);
+        assert_eq!(layers.iter().filter(|it| it.laid).count(), 11);
     }
 }

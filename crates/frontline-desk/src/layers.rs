@@ -1,7 +1,7 @@
 //! What can be laid over the map (F68), from what the viewer may know.
 
-use crate::{odds, stage};
-use frontline::game::{State, View, group_of};
+use crate::{forms, odds, stage};
+use frontline::game::{Action, State, View, group_of};
 use frontline::ground::{Coalition, HexSet};
 use hex::HexIndex;
 use referee::Viewer;
@@ -20,6 +20,8 @@ pub(crate) const POINTS: &str = "points";
 pub(crate) const SECTORS: &str = "sectors";
 /// Flagged hexsides.
 pub(crate) const FLAGS: &str = "flags";
+/// The orders in the forms of the own side.
+pub(crate) const ORDERS: &str = "orders";
 /// Fortification layers.
 pub(crate) const FORTS: &str = "forts";
 /// Line hexes in contact.
@@ -59,6 +61,7 @@ pub(crate) fn layer(state: &State, viewer: Viewer, view: &View, name: &str) -> O
         POINTS => points(state, view),
         SECTORS => sectors(state, side),
         FLAGS => flags(view),
+        ORDERS => orders(state, view),
         FORTS => forts(view),
         CONTACT => contact(state, view),
         BEST => best(state, side),
@@ -148,16 +151,34 @@ fn sectors(state: &State, side: Option<Coalition>) -> Laid {
     Laid { areas, ..Laid::default() }
 }
 
+fn way(side: Coalition, start: HexIndex, target: HexIndex, broken: bool) -> Way {
+    Way { hexes: vec![start.value(), target.value()], ink: ink(side), broken }
+}
+
+/// Flags in the forms of the viewer's side.
+fn drafted(view: &View) -> impl Iterator<Item = Way> + '_ {
+    view.secrets.iter().flat_map(|own| {
+        let orders = own.drafts.iter().flat_map(|(_, orders)| orders);
+        orders.filter_map(|order| match *order {
+            Action::Flag { start, target, .. } => Some(way(own.side, start, target, true)),
+            Action::Land { port, target, .. } => Some(way(own.side, port, target, true)),
+            _ => None,
+        })
+    })
+}
+
+fn orders(state: &State, view: &View) -> Laid {
+    let notes = forms::notes(state, view);
+    let empty = notes.is_empty().then(|| "The form names no hex yet.".to_owned());
+    Laid { notes, lines: drafted(view).collect(), empty, ..Laid::default() }
+}
+
 fn flags(view: &View) -> Laid {
-    let lines = view.offensives.iter().flat_map(|it| {
-        let way = move |start: &HexIndex| Way {
-            hexes: vec![start.value(), it.target.value()],
-            ink: ink(it.side),
-            broken: false,
-        };
-        it.starts.iter().map(way)
-    });
-    let lines: Vec<Way> = lines.collect();
+    let lines = view
+        .offensives
+        .iter()
+        .flat_map(|it| it.starts.iter().map(move |start| way(it.side, *start, it.target, false)));
+    let lines: Vec<Way> = lines.chain(drafted(view)).collect();
     let empty = lines.is_empty().then(|| "No offensive is flagged now.".to_owned());
     Laid { lines, empty, ..Laid::default() }
 }

@@ -2,7 +2,7 @@
 
 use crate::layers::severed;
 use crate::odds::{around, forecast, whole};
-use frontline::game::{Kind, State};
+use frontline::game::{Kind, Offensive, State, is_beyond};
 use frontline::ground::Coalition;
 use hex::HexIndex;
 use referee::Seat;
@@ -65,6 +65,20 @@ pub(crate) fn worth(state: &State, side: Coalition, target: HexIndex) -> f64 {
 fn salient(state: &State, side: Coalition, target: HexIndex) -> f64 {
     let enemies = state.beside(target).filter(|hex| state.holds(side.enemy(), *hex)).count();
     SALIENT * (enemies as f64 - 3.0).max(0.0)
+}
+
+/// The hex beyond a hex just taken into which some should go on (F44): it holds a city, closes a ring, or joins own ground.
+pub(crate) fn beyond(state: &State, offensive: &Offensive) -> Option<HexIndex> {
+    let (side, target) = (offensive.side, offensive.target);
+    let pays = |hex: &HexIndex| {
+        let own = state.beside(*hex).filter(|at| *at == target || state.holds(side, *at));
+        let city = state.scene.worth[hex.index()] > 0;
+        is_beyond(state, offensive, *hex)
+            && (city || severed(state, side.enemy(), *hex) > 0 || own.count() > 1)
+    };
+    let weighed = |hex: HexIndex| (worth(state, side, hex) - salient(state, side, hex), hex);
+    let open = state.beside(target).filter(pays).map(weighed);
+    open.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, hex)| hex)
 }
 
 /// The best way to attack a hex with what stands around it: from one hex to three.

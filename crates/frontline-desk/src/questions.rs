@@ -208,7 +208,7 @@ pub(crate) fn advice(brief: &Brief<'_, Frontline>) -> (String, Vec<Action>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use frontline::game::Setup;
+    use frontline::game::{Post, Setup};
 
     fn begun() -> State {
         Frontline::start(&Setup::of("bagration")).expect("a scenario")
@@ -226,8 +226,10 @@ mod tests {
 
     #[test]
     fn f68_every_layer_is_laid_for_every_viewer() {
-        let state = begun();
-        for viewer in [Seat(0).into(), Seat(1).into(), Seat(2).into(), Viewer::Spectator] {
+        let state = Frontline::start(&Setup::of("bagration").seats(&["six"])).expect("seats");
+        let control = state.seating.chairs().iter().position(|it| it.post == Post::Control);
+        let control = Seat(control.expect("an umpire") as u8);
+        for viewer in [Seat(0).into(), Seat(4).into(), control.into(), Viewer::Spectator] {
             for card in crate::cards::layers().iter().filter(|card| card.laid) {
                 let told = answer(&state, viewer, &json!({ "layer": { "name": card.name } }));
                 assert!(told.is_ok(), "{} {told:?}", card.name);

@@ -85,6 +85,9 @@ pub(crate) fn plan(state: &State, seat: Seat) -> Vec<Action> {
         Form::Deploy => deploy(&mut paper, side),
         Form::Flags(_) => flags(&mut paper, side),
         Form::Commit => commit(&mut paper, side),
+        Form::Advance => advance(&mut paper, side),
+        Form::Push => pushing(&mut paper),
+        Form::Answer(_) | Form::FollowUp(_) => follow(&mut paper, side),
         _ => {
             for order in proposed(&paper.state, seat) {
                 paper.write(order);
@@ -208,6 +211,56 @@ fn commit(paper: &mut Paper, side: Coalition) {
     }
 }
 
+/// The beaten force is followed: some go in, and on into the hex beyond where that pays.
+fn advance(paper: &mut Paper, side: Coalition) {
+    let seat = paper.seat;
+    for order in proposed(&paper.state, seat) {
+        paper.write(order);
+    }
+    let state = &paper.state;
+    let battle = state.battle().and_then(|it| state.offensives.get(usize::from(it.offensive)));
+    let Some(hex) = battle.and_then(|it| massing::beyond(state, it)) else { return };
+    if !paper.write(Action::Beyond { hex }) {
+        return;
+    }
+    for kind in spread_kinds(&paper.state, side) {
+        let gone = paper.orders.iter().map(|order| match order {
+            Action::Advance { kind: it, coin, .. } if *it == kind => u16::from(*coin),
+            _ => 0,
+        });
+        let half = gone.sum::<u16>() / 2;
+        paper.amount(half, |coin| Action::On { kind, coin });
+    }
+}
+
+/// The attacker who was thrown back loses the starting hex that is worth most; whoever can be spared follows.
+fn pushing(paper: &mut Paper) {
+    let state = &paper.state;
+    let battle = state.battle().and_then(|it| state.offensives.get(usize::from(it.offensive)));
+    let Some(offensive) = battle else { return };
+    let starts = state.live_starts(offensive).into_iter();
+    let worth = |hex: &HexIndex| massing::worth(state, offensive.defender(), *hex);
+    let best = starts.max_by(|one, other| worth(one).total_cmp(&worth(other)));
+    if let Some(start) = best {
+        let follow = state.spare(offensive.target) > 1;
+        paper.write(Action::Push { start, follow });
+    }
+}
+
+/// Ground that the enemy has given up is entered.
+fn follow(paper: &mut Paper, side: Coalition) {
+    let given_up: Vec<HexIndex> = paper.state.abandoned.iter().collect();
+    for hex in given_up {
+        let near: Vec<HexIndex> =
+            paper.state.beside(hex).filter(|at| paper.state.in_line(side, *at)).collect();
+        for from in near {
+            if paper.write(Action::Follow { hex, from }) {
+                break;
+            }
+        }
+    }
+}
+
 /// A card goes to the own offensive whose chance times worth it raises most.
 fn cards(paper: &mut Paper, side: Coalition) {
     let held: Vec<u8> = paper.state.cards_of(side, CardState::Held).collect();
@@ -246,7 +299,7 @@ fn best_use(state: &State, side: Coalition, card: u8) -> Option<(u8, Play, f64)>
 mod tests {
     use super::*;
     use crate::recruit::Recruit;
-    use bots::{Random, Silent, play_fast};
+    use bots::{Silent, play_fast};
     use dice::Seeded;
     use frontline::game::Setup;
 
@@ -264,9 +317,8 @@ mod tests {
     #[test]
     fn f69_a_game_of_the_staff_against_the_recruit_comes_to_an_end() {
         let mut state = Frontline::start(&Setup::of("bagration").until(12)).expect("a scenario");
-        let mut bots: Vec<Box<dyn Bot<Frontline>>> =
-            vec![Box::new(Staff::default()), Box::new(Recruit)];
-        bots.extend((0..3).map(|seed| Box::new(Random::new(seed)) as Box<dyn Bot<Frontline>>));
+        let mut bots: [Box<dyn Bot<Frontline>>; 2] =
+            [Box::new(Staff::default()), Box::new(Recruit)];
         let end = play_fast::<Frontline>(&mut state, &mut bots, &mut Seeded::new(1), &mut Silent);
         assert!(end.is_ok(), "{end:?}");
     }

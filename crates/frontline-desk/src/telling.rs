@@ -1,10 +1,11 @@
 //! Decisions and answers in words.
 
+use crate::forms;
 use crate::wording::{card, numbers, offensive, place, points, seat, water};
 use frontline::game::{Action, Ask, Command, Form, Kind, Mission, NavyUse, Play, State};
 use frontline::ground::{Coalition, Make, Nation};
 use hex::HexIndex;
-use referee::{Seat, ShownOwed};
+use referee::{Seat, ShownOwed, Viewer};
 use rulebook::{RuleId, rule};
 use series::Sentence;
 use series::plain::raw;
@@ -53,7 +54,7 @@ fn aside(ask: Ask) -> Option<Remark> {
 }
 
 /// A decision as a sentence.
-pub(crate) fn sentence(state: &State, owed: &ShownOwed<Ask>) -> Sentence {
+pub(crate) fn sentence(state: &State, viewer: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
     let name = seat(state, owed.seat);
     let Some(ask) = owed.ask else {
         return Sentence { sentence: format!("{name} decides"), ..Sentence::default() };
@@ -62,12 +63,12 @@ pub(crate) fn sentence(state: &State, owed: &ShownOwed<Ask>) -> Sentence {
         Ask::Advance { target } | Ask::Push { target } => vec![target.value()],
         _ => Vec::new(),
     };
-    Sentence {
-        sentence: format!("{name}: {}", demand(state, ask)),
-        why: reason(ask).to_owned(),
-        hexes,
-        aside: aside(ask),
-    }
+    let secret = state.seating.side(owed.seat).is_none_or(|side| !state.knows(viewer, side));
+    let why = match secret {
+        true => reason(ask).to_owned(),
+        false => format!("{} {}", reason(ask), forms::standing(state, owed.seat)),
+    };
+    Sentence { sentence: format!("{name}: {}", demand(state, ask)), why, hexes, aside: aside(ask) }
 }
 
 /// A form by the name that its frame has in the table of frames.
@@ -369,7 +370,8 @@ pub(crate) fn hex_of(state: &State, action: &Action) -> Option<HexIndex> {
 fn key(action: &Action) -> Option<Word> {
     Some(match action {
         Action::Seal => "Enter".into(),
-        Action::Staff => "f".into(),
+        // No layer has this letter: one that had would be laid instead.
+        Action::Staff => "e".into(),
         _ => return None,
     })
 }

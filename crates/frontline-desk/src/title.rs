@@ -1,8 +1,8 @@
 //! A scenario of the series as a title, for one set-up of seats.
 
 use crate::{
-    board, counted, lines, options, questions, recruit, report, ribbon, sheet, staff, stage,
-    telling, wording,
+    board, counted, drifter, lines, options, questions, recruit, report, ribbon, sheet, staff,
+    stage, telling, wording,
 };
 use bots::{Bot, Opponent, Rank};
 use frontline::game::{
@@ -68,10 +68,11 @@ impl Front {
         self.scene.scenario()
     }
 
-    /// The seats of its table.
-    fn chairs(&self) -> Vec<Chair> {
+    /// The seats of its table, each with its name.
+    fn chairs(&self) -> Vec<(Chair, String)> {
         let seating = Seating::read(std::slice::from_ref(&self.seats), &self.scene.rules);
-        seating.map(|seating| seating.chairs().to_vec()).unwrap_or_default()
+        let named = |it: Seating| it.chairs().iter().copied().zip(it.names()).collect();
+        seating.map(named).unwrap_or_default()
     }
 }
 
@@ -81,10 +82,10 @@ impl Presented for Front {
     fn listing(&self) -> Listing {
         let scenario = self.scenario();
         let turns = u16::from(scenario.last_turn - scenario.first_turn) + 1;
-        let seat = |chair: &Chair| SeatCard {
-            name: chair.name(),
+        let seat = |(chair, name): (Chair, String)| SeatCard {
+            name,
             side: chair.coalition.map_or("", |side| side.name()).to_owned(),
-            title: wording::chair(*chair),
+            title: wording::chair(chair),
         };
         Listing {
             game: self.name(),
@@ -98,7 +99,7 @@ impl Presented for Front {
             turns,
             short: turns <= SHORT && self.seats == DUEL,
             minutes: format!("{} hours", scenario.hours),
-            seats: self.chairs().iter().map(seat).collect(),
+            seats: self.chairs().into_iter().map(seat).collect(),
             options: options::offered(scenario),
             modes: vec![Mode::Friend, Mode::Hotseat, Mode::Machine],
             bots: self.opponents().into_iter().map(|bot| bot.name).collect(),
@@ -174,8 +175,13 @@ impl Presented for Front {
         format!("Turn {}, {}", ribbon.turn, ribbon.phase.to_lowercase())
     }
 
-    fn sentence(&self, table: &Table<Frontline>, _: Viewer, owed: &ShownOwed<Ask>) -> Sentence {
-        telling::sentence(table.state(), owed)
+    fn sentence(
+        &self,
+        table: &Table<Frontline>,
+        viewer: Viewer,
+        owed: &ShownOwed<Ask>,
+    ) -> Sentence {
+        telling::sentence(table.state(), viewer, owed)
     }
 
     fn offers(&self, look: &Look<'_, Frontline>) -> Vec<Offer> {
@@ -213,7 +219,7 @@ impl Presented for Front {
 
     fn hire(&self, order: Opponent, seed: u64) -> Option<Box<dyn Bot<Frontline>>> {
         match order.rank {
-            Rank::Random => order.rank.hire(seed),
+            Rank::Random => Some(Box::new(drifter::Drifter::new(seed))),
             Rank::Recruit => Some(Box::new(recruit::Recruit)),
             Rank::Staff => Some(Box::new(staff::Staff::default())),
             _ => None,

@@ -1,6 +1,6 @@
 //! The game in words, as it is played at a terminal.
 
-use crate::{Front, briefing, counted, lines, odds, questions, telling, window, wording};
+use crate::{Front, briefing, counted, forms, lines, odds, questions, telling, window, wording};
 use bots::Brief;
 use frontline::game::{Action, Ask, Decision, Event, Frontline, Outcome, Seen, State};
 use frontline::ground::Coalition;
@@ -65,7 +65,8 @@ impl Told for Front {
         let points = state.city_points();
         let own = state.seating.side(seat).map(|side| {
             let pool = telling::pool(state, side);
-            format!(" Pool: {pool}.\n{}", telling::draft(state, seat))
+            let standing = forms::standing(state, seat);
+            format!(" Pool: {pool}.\n{}\n{standing}", telling::draft(state, seat))
         });
         format!(
             "Turn {} of {} ({turn}), {}. {points} Soviet VP.{}",

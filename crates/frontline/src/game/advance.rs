@@ -4,9 +4,9 @@ use super::action::Action;
 use super::combat::{end, result};
 use super::effects::{from_pool, lose_all, pool_man, refuge_of, retreat, shift, take, turn_to};
 use super::event::{Event, Place};
-use super::form::{coin, not_asked};
+use super::form::{amounts, coin, not_asked};
 use super::frame::{Battle, Form, Frame, Offensive, Step};
-use super::kind::{COINS, Kind, mobile};
+use super::kind::{Kind, mobile};
 use super::state::State;
 use super::why::Why;
 use super::{Checked, Frontline};
@@ -164,20 +164,18 @@ fn beyond(draft: &[Action]) -> Option<HexIndex> {
 
 pub(super) fn answers(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let Some((_, offensive)) = fought(state) else { return };
-    let start = out.len();
-    out.push(Action::Halt);
+    let legal = |order: &Action| check(state, seat, order).is_ok();
+    out.extend([Action::Halt].into_iter().filter(legal));
     for hex in state.live_starts(offensive) {
         for kind in mobile() {
-            out.extend(COINS.map(|coin| Action::Advance { start: hex, kind, coin }));
+            amounts(out, |coin| Action::Advance { start: hex, kind, coin }, legal);
         }
     }
-    out.extend(state.beside(offensive.target).map(|hex| Action::Beyond { hex }));
+    let beyond = state.beside(offensive.target).map(|hex| Action::Beyond { hex });
+    out.extend(beyond.filter(legal));
     for kind in mobile() {
-        out.extend(COINS.map(|coin| Action::On { kind, coin }));
+        amounts(out, |coin| Action::On { kind, coin }, legal);
     }
-    let kept: Vec<Action> =
-        out.drain(start..).filter(|order| check(state, seat, order).is_ok()).collect();
-    out.extend(kept);
 }
 
 /// The attacker has answered: the hex passes, the beaten force retreats, the attackers go in and on.

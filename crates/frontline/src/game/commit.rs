@@ -6,9 +6,9 @@ use super::effects::{man_both, shift};
 use super::event::{Event, Place};
 use super::evolve::set;
 use super::flags::book;
-use super::form::{coin, drafted, not_asked};
+use super::form::{amounts, coin, drafted, not_asked};
 use super::frame::{CardState, Committed, Manner, Offensive, Played};
-use super::kind::{COINS, Kind, mobile};
+use super::kind::{Kind, mobile};
 use super::line::Road;
 use super::register::Register;
 use super::seats::Post;
@@ -311,6 +311,7 @@ impl<'s> Sheet<'s> {
     pub(super) fn answers(&self, out: &mut Vec<Action>) {
         let state = self.state;
         let start = out.len();
+        let legal = |order: &Action| self.check(order).is_ok();
         for (index, offensive) in state.offensives.iter().enumerate() {
             let index = index as u8;
             let own = offensive.side == self.side;
@@ -318,35 +319,28 @@ impl<'s> Sheet<'s> {
                 for kind in mobile().filter(|kind| own && kind.fights()) {
                     let commit =
                         |coin| Action::Commit { offensive: index, start: *hex, kind, coin };
-                    out.extend(COINS.map(commit));
+                    amounts(out, commit, legal);
                 }
             }
-            let depots = if own { offensive.starts.to_vec() } else { vec![offensive.target] };
+            let depots = if own { &offensive.starts[..] } else { &[offensive.target] };
             for hex in depots {
-                out.extend(COINS.map(|coin| Action::Lsp { offensive: index, hex, coin }));
+                amounts(out, |coin| Action::Lsp { offensive: index, hex: *hex, coin }, legal);
             }
-            out.extend(COINS.map(|coin| Action::Support { offensive: index, coin }));
+            amounts(out, |coin| Action::Support { offensive: index, coin }, legal);
             for card in state.cards_of(self.side, CardState::Held) {
                 let plays = [super::action::Play::Die, super::action::Play::Shift];
-                out.extend(plays.map(|play| Action::Card { offensive: index, card, play }));
+                let cards = plays.map(|play| Action::Card { offensive: index, card, play });
+                out.extend(cards.into_iter().filter(legal));
             }
         }
         for hex in state.held[self.side.index()].iter() {
             let kinds = mobile().chain([Kind::Guards, Kind::Zone]);
             for kind in kinds.filter(|kind| state.stack(hex).of(*kind) > 0) {
-                out.extend(COINS.map(|coin| Action::Back { hex, kind, coin }));
+                amounts(out, |coin| Action::Back { hex, kind, coin }, legal);
             }
             if state.in_line(self.side, hex) {
                 let own = state.beside(hex).filter(|to| state.holds(self.side, *to));
-                out.extend(own.map(|to| Action::Refuge { hex, to }));
-            }
-        }
-        let mut place = start;
-        while place < out.len() {
-            if self.check(&out[place]).is_ok() {
-                place += 1;
-            } else {
-                out.swap_remove(place);
+                out.extend(own.map(|to| Action::Refuge { hex, to }).filter(legal));
             }
         }
         out[start..].sort_unstable();

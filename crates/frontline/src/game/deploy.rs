@@ -2,9 +2,9 @@
 
 use super::Checked;
 use super::action::{Action, Mission};
-use super::form::{coin, not_asked};
+use super::form::{amounts, coin, not_asked};
 use super::frame::CardState;
-use super::kind::{COINS, Kind, Share, mobile};
+use super::kind::{Kind, Share, mobile};
 use super::line::Road;
 use super::seats::Post;
 use super::state::State;
@@ -41,6 +41,11 @@ impl<'s> Sheet<'s> {
             sheet.spend(place);
         }
         sheet
+    }
+
+    /// What the draft leaves.
+    pub(super) fn left(&self) -> Share {
+        self.left
     }
 
     /// Takes what an order of the draft costs.
@@ -425,40 +430,33 @@ impl<'s> Sheet<'s> {
     pub(super) fn answers(&self, out: &mut Vec<Action>) {
         let start = out.len();
         let state = self.state;
+        let legal = |order: &Action| self.check(order).is_ok();
         for hex in state.line[self.side.index()].iter() {
             for kind in mobile().filter(|kind| self.left.of(*kind) > 0) {
-                out.extend(COINS.map(|coin| Action::Put { hex, kind, coin }));
+                amounts(out, |coin| Action::Put { hex, kind, coin }, legal);
             }
-            out.extend(state.scene.map.beside(hex).map(|(_, toward)| Action::Dig { hex, toward }));
+            let digs = state.scene.map.beside(hex).map(|(_, toward)| Action::Dig { hex, toward });
+            out.extend(digs.filter(legal));
         }
         for hex in state.playable.iter().filter(|hex| state.is_empty(*hex)) {
-            out.push(Action::Claim { hex, from: None });
             let own = state.beside(hex).filter(|from| state.in_line(self.side, *from));
-            out.extend(own.map(|from| Action::Claim { hex, from: Some(from) }));
+            let claims = own.map(|from| Action::Claim { hex, from: Some(from) });
+            out.extend(claims.chain([Action::Claim { hex, from: None }]).filter(legal));
         }
-        let air = self.state.seating.at(self.side, Post::Air) == self.seat;
+        let air = state.seating.at(self.side, Post::Air) == self.seat;
         for hex in state.held[self.side.index()].iter() {
-            out.extend([Action::Zone { hex }, Action::Garrison { hex }]);
+            out.extend([Action::Zone { hex }, Action::Garrison { hex }].into_iter().filter(legal));
             if air {
-                out.push(Action::Flak { hex });
-                out.extend([0, 1].map(|base| Action::Base { base, to: hex }));
-                if self.left.of(Kind::Air) > 0 {
-                    out.extend(COINS.map(|coin| Action::Guard { hex, coin }));
-                }
+                let bases = [0, 1].map(|base| Action::Base { base, to: hex });
+                out.extend(bases.into_iter().chain([Action::Flak { hex }]).filter(legal));
+                amounts(out, |coin| Action::Guard { hex, coin }, legal);
             }
         }
         self.air_answers(air, out);
         let cards = state.cards_of(self.side, CardState::Held);
-        out.extend(cards.map(|card| Action::Order { card }));
-        out.extend([true, false].map(|first| Action::Place { first }));
-        let mut place = start;
-        while place < out.len() {
-            if self.check(&out[place]).is_ok() {
-                place += 1;
-            } else {
-                out.swap_remove(place);
-            }
-        }
+        let orders = cards.map(|card| Action::Order { card });
+        let places = [true, false].map(|first| Action::Place { first });
+        out.extend(orders.chain(places).filter(legal));
         out[start..].sort_unstable();
     }
 
@@ -468,19 +466,22 @@ impl<'s> Sheet<'s> {
         if !air && !western {
             return;
         }
+        let legal = |order: &Action| self.check(order).is_ok();
         for hex in state.held[self.side.enemy().index()].iter() {
-            out.push(Action::Pag { hex });
-            for base in 0..=WESTERN_BOX {
-                for mission in [Mission::Industry, Mission::Terror] {
-                    let raids = COINS.map(|coin| Action::Raid { base, target: hex, mission, coin });
-                    out.extend(raids.into_iter().filter(|it| self.check(it).is_ok()));
+            out.extend([Action::Pag { hex }].into_iter().filter(legal));
+            for mission in [Mission::Industry, Mission::Terror] {
+                if strikes(state, self.side, hex, mission).is_err() {
+                    continue;
+                }
+                for base in 0..=WESTERN_BOX {
+                    amounts(out, |coin| Action::Raid { base, target: hex, mission, coin }, legal);
                 }
             }
         }
         if let Some((_, path)) = self.last_path() {
             let here = path.last().copied();
             let around = here.into_iter().flat_map(|here| state.scene.map.around(here));
-            out.extend(around.map(|hex| Action::Fly { hex }));
+            out.extend(around.map(|hex| Action::Fly { hex }).filter(legal));
         }
     }
 }

@@ -80,6 +80,11 @@ impl<'s> Sheet<'s> {
         sheet
     }
 
+    /// What the draft leaves.
+    pub(super) fn left(&self) -> Share {
+        self.left
+    }
+
     /// A nation pays first, cards the rest.
     fn pay(&mut self, cost: u8, nation: Option<Nation>) {
         let own = nation.map_or(0, |it| self.left.of(Kind::Flags(it)).min(cost.into()) as u8);

@@ -3,6 +3,7 @@
 use super::action::{Action, Ask};
 use super::event::Event;
 use super::frame::{Form, Frame};
+use super::kind::{COINS, Share};
 use super::seats::Post;
 use super::state::State;
 use super::why::Why;
@@ -147,6 +148,17 @@ pub(super) fn answers(state: &State, form: Form, seat: Seat, out: &mut Vec<Actio
     }
 }
 
+/// What a seat may still spend on the open form after what its draft takes; nothing for a form on which nothing is spent (F63).
+#[must_use]
+pub fn left(state: &State, seat: Seat) -> Option<Share> {
+    let side = state.seating.side(seat)?;
+    match open_form(state)? {
+        Form::Deploy => Some(deploy::Sheet::of(state, side, seat).left()),
+        Form::Flags(own) if own == side => Some(flags::Sheet::of(state, side, seat).left()),
+        _ => None,
+    }
+}
+
 /// What `again` would try to repeat (F62).
 fn repeats(state: &State, form: Form, seat: Seat) -> impl Iterator<Item = Action> + '_ {
     let of_form = move |order: &&Action| match form {
@@ -232,7 +244,16 @@ pub(super) fn prune(tx: &mut Tx<'_, Frontline>) {
     }
 }
 
+/// Every coin in which an order may be written. Less of what is legal is legal too, so the first coin that is refused ends it.
+pub(super) fn amounts(
+    out: &mut Vec<Action>,
+    order: impl Fn(u8) -> Action,
+    is_legal: impl Fn(&Action) -> bool,
+) {
+    out.extend(COINS.into_iter().map(order).take_while(is_legal));
+}
+
 /// Says that an amount is one of the coins (F61).
 pub(super) fn coin(coin: u8) -> Checked {
-    require(super::kind::COINS.contains(&coin), rule!("F61"), || Why::NoCoin(coin))
+    require(COINS.contains(&coin), rule!("F61"), || Why::NoCoin(coin))
 }

@@ -53,7 +53,7 @@ pub use deploy::WESTERN_BOX;
 pub use end::{Decision, Outcome, Verdict};
 pub use event::{Event, Place, Seen, band};
 pub use expiry::{minutes, on_expiry};
-pub use form::asked;
+pub use form::{asked, left};
 pub use frame::{
     Battle, CardState, Committed, Draft, Form, Frame, Manner, Offensive, Played, Progress, Sortie,
     Stage, Step,
@@ -179,9 +179,9 @@ impl Game for Frontline {
     }
 
     fn seats(state: &State) -> Vec<SeatInfo> {
-        let info = |(place, chair): (usize, &Chair)| SeatInfo {
+        let info = |(place, (chair, name)): (usize, (&Chair, String))| SeatInfo {
             seat: Seat(place as u8),
-            name: chair.name().into(),
+            name: name.into(),
             side: chair.coalition.map_or("", Coalition::name).into(),
             role: match chair.post {
                 Post::Control | Post::Deputy => Role::Umpire,
@@ -189,7 +189,8 @@ impl Game for Frontline {
                 _ => Role::Player,
             },
         };
-        state.seating.chairs().iter().enumerate().map(info).collect()
+        let chairs = state.seating.chairs().iter().zip(state.seating.names());
+        chairs.enumerate().map(info).collect()
     }
 
     fn pending(state: &State) -> PendingOf<Self> {

@@ -69,7 +69,7 @@ pub struct Chair {
 }
 
 impl Chair {
-    /// The name of the seat, such as `axis-high`.
+    /// The name of the post with its side, such as `axis-high`.
     #[must_use]
     pub fn name(&self) -> String {
         match self.coalition {
@@ -121,15 +121,34 @@ impl Seating {
             own.dedup();
             chairs.extend(own.iter().map(|post| Chair { coalition: Some(side), post: *post }));
         }
+        let seating = Seating(chairs);
+        // Two people need no umpire; whoever names the seats one by one has one.
+        if named.is_some() && seating.is_duel() {
+            return Ok(seating);
+        }
         let neutral = [Post::Control, Post::Deputy, Post::Press];
-        chairs.extend(neutral.map(|post| Chair { coalition: None, post }));
-        Ok(Seating(chairs))
+        let neutral = neutral.map(|post| Chair { coalition: None, post });
+        Ok(Seating(seating.0.into_iter().chain(neutral).collect()))
     }
 
     /// The seats in order.
     #[must_use]
     pub fn chairs(&self) -> &[Chair] {
         &self.0
+    }
+
+    /// Whether two people play, one for each side, and nobody else is there.
+    #[must_use]
+    pub fn is_duel(&self) -> bool {
+        self.0.len() == 2 && self.0.iter().all(|it| it.post == Post::High)
+    }
+
+    /// The names of the seats in order: those of the chairs, in a duel those of the sides.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let side = |it: &Chair| it.coalition.map(|side| side.name().to_owned());
+        let duel = self.is_duel();
+        self.0.iter().map(|it| side(it).filter(|_| duel).unwrap_or_else(|| it.name())).collect()
     }
 
     /// The seat's chair, if there is such a seat.

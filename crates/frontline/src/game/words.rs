@@ -67,8 +67,8 @@ pub fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("Turn {turn} begins: {}.", name.map_or("", String::as_str))
         }
         Event::Sealed { seat } => {
-            let chair = state.seating.chair(*seat);
-            format!("{} seals its form.", chair.map_or_else(String::new, |it| it.name()))
+            let name = state.seating.names().into_iter().nth(seat.index());
+            format!("{} seals its form.", name.unwrap_or_default())
         }
         Event::Revealed { form } => format!("All forms are in: {}.", form_name(*form)),
         Event::Moved { side, from, to, kind, points, .. } => {

@@ -18,7 +18,9 @@ fn f56_a_set_up_lists_the_seats_and_high_takes_the_rest() {
         let table = open(seats);
         table.seats().iter().map(|info| info.name.to_string()).collect()
     };
-    assert_eq!(names(&["duel"]), ["axis-high", "soviet-high", "control", "deputy", "press"]);
+    assert_eq!(names(&["duel"]), ["axis", "soviet"]);
+    let umpired = ["axis-high", "soviet-high", "control", "deputy", "press"];
+    assert_eq!(names(&["axis-high"]), umpired, "who names seats has an umpire");
     assert_eq!(names(&["full"]).len(), 7 + 6 + 3);
     assert!(names(&["axis-air", "soviet-western"]).contains(&"soviet-western".to_owned()));
     let six = open(&["six"]);
@@ -105,7 +107,11 @@ fn f58_the_enemy_sees_counters_and_never_the_pool_or_the_draft() {
 #[test]
 fn f58_in_the_fog_men_are_bands() {
     let options = Options { fog: true, ..Options::default() };
-    let mut table = Table::<Frontline>::open(Setup { options, ..Setup::of("citadel") }).unwrap();
+    let mut table = Table::<Frontline>::open(Setup {
+        options,
+        ..Setup::of("citadel").seats(&["axis-high", "soviet-high"])
+    })
+    .unwrap();
     set(&mut table, "1313", Kind::Men(GERMANY), 7);
     let hex = at(table.state(), "1313");
     let seen = |seat: Seat| {

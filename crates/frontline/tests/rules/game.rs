@@ -13,9 +13,10 @@ pub(super) const GERMANY: Nation = Nation(0);
 pub(super) const RUSSIA: Nation = Nation(5);
 pub(super) const FINLAND: Nation = Nation(4);
 
-/// A duel on a scenario.
+/// Two high commands on a scenario, with Control beside them.
 pub(super) fn duel(scenario: &str) -> Table<Frontline> {
-    Table::open(Setup::of(scenario)).expect("a scenario of the program")
+    let seats = ["axis-high", "soviet-high"];
+    Table::open(Setup::of(scenario).seats(&seats)).expect("a scenario of the program")
 }
 
 /// The state in which a duel begins.
