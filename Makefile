@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: play board pages test bench balance fuzz tools fmt
+.PHONY: play board pages test bench balance tune fuzz tools fmt
 
 play: board
 	$(CARGO) build --release --package grognard
@@ -50,6 +50,17 @@ balance:
 		"$${CARGO_TARGET_DIR:-target}/release/grognard" simulate $$game --axis staff --soviet staff --games $(GAMES) --seed $(SEED) \
 			$(if $(THREADS),--threads $(THREADS)) $(if $(KEEP),--keep $(KEEP)/$$game) \
 			--report docs/balance/$$game.json --report docs/balance/$$game.html || exit 1; \
+	done
+
+# Tunes a doctrine for the staff of the DAMOS games by games against the captain (docs/opponents.md). The same SEED and ROUNDS give
+# the same file; what it is worth, `tune match` says.
+ROUNDS ?= 60
+TUNED ?= tuned.toml
+tune:
+	$(CARGO) build --release --package headquarters --example tune
+	"$${CARGO_TARGET_DIR:-target}/release/examples/tune" search --rounds $(ROUNDS) --seed $(SEED) --out $(TUNED) $(if $(THREADS),--threads $(THREADS))
+	for game in agc ags; do \
+		"$${CARGO_TARGET_DIR:-target}/release/examples/tune" match $(TUNED) captain --title $$game --pairs 200 --seed $(SEED) || exit 1; \
 	done
 
 # Installs what the tests need, only if missing.

@@ -3,15 +3,15 @@
 //!
 //! Both games of a pair have the same dice. A major Axis victory is 1 for the Axis, a minor one 1/2, a Soviet victory 0.
 //! `--once` plays each game once, the first bot as the Axis, and says when places fell.
-//! `--story` tells each game turn by turn, with a map in letters; `--ours '{"advance": 0.05}'` and `--theirs` let a staff
-//! weigh things its own way.
+//! `--story` tells each game turn by turn, with a map in letters; `--ours tuned.toml` and `--theirs` give a staff or a general
+//! the doctrine of a file.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 use barbarossa::ground::{Side, grid};
 use barbarossa::{AXIS, Action, Ask, Barbarossa, Level, Setup, State};
 use bots::{Bot, Brief, Rank};
 use dice::{DiceSource as _, Seeded};
-use headquarters::{General, Staff, Weights, evaluate, hire, ideas};
+use headquarters::{Doctrine, General, Staff, evaluate, hire, ideas};
 use referee::{Game as _, Pending, Viewer, play_unchecked, rolled_unchecked};
 use std::time::{Duration, Instant};
 
@@ -46,12 +46,15 @@ fn main() {
         let place = words.iter().position(|word| word == name);
         place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(usual)
     };
-    let weights = |name: &str| -> Weights {
+    let doctrine = |name: &str| -> Doctrine {
         let place = words.iter().position(|word| word == name);
-        let text = place.and_then(|place| words.get(place + 1)).map_or("{}", String::as_str);
-        serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+        let Some(file) = place.and_then(|place| words.get(place + 1)) else {
+            return Doctrine::default();
+        };
+        let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        Doctrine::read(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
     };
-    let (mine, yours) = (weights("--ours"), weights("--theirs"));
+    let (mine, yours) = (doctrine("--ours"), doctrine("--theirs"));
     let effort = number("--effort", General::effort_of(0.2));
     let (pairs, seed) = (number("--pairs", 10), number("--seed", 1));
     let story = words.iter().any(|word| word == "--story");
@@ -72,14 +75,14 @@ fn main() {
     let mut series = Series::default();
     for pair in seed..seed + pairs {
         let games = [([ours, theirs], [mine, yours]), ([theirs, ours], [yours, mine])].map(
-            |(names, weights)| {
+            |(names, doctrines)| {
                 if story {
                     println!("== {ground}, pair {pair}: Axis {}, Soviets {}", names[0], names[1]);
                 }
                 play(
                     &start,
                     names.map(|name| name.parse().unwrap_or_default()),
-                    (weights, effort),
+                    (doctrines, effort),
                     pair,
                     story,
                 )
@@ -172,7 +175,7 @@ fn campaign(
     start: &State,
     ground: &str,
     (ours, theirs): (&str, &str),
-    (weights, effort, story): ([Weights; 2], u64, bool),
+    (doctrines, effort, story): ([Doctrine; 2], u64, bool),
     seeds: std::ops::Range<u64>,
 ) {
     let ranks = [ours, theirs].map(|name| name.parse().unwrap_or_default());
@@ -180,7 +183,7 @@ fn campaign(
     let mut levels = [0; 3];
     let mut falls: Vec<(&str, Vec<u8>, usize)> = Vec::new();
     for seed in seeds {
-        let game = play(start, ranks, (weights, effort), seed, story);
+        let game = play(start, ranks, (doctrines, effort), seed, story);
         levels[game.level as usize] += 1;
         for (name, turn, held) in game.falls {
             let place = falls.iter().position(|(known, ..)| *known == name).unwrap_or_else(|| {
@@ -204,7 +207,7 @@ fn campaign(
 fn play(
     start: &State,
     names: [Rank; 2],
-    (weights, effort): ([Weights; 2], u64),
+    (doctrines, effort): ([Doctrine; 2], u64),
     seed: u64,
     story: bool,
 ) -> Game {
@@ -212,8 +215,8 @@ fn play(
     let employ = |place: usize| -> Box<dyn Bot<Barbarossa>> {
         let seed = seed * 2 + place as u64;
         match names[place] {
-            Rank::Staff => Box::new(Staff::with(seed, weights[place])),
-            Rank::General => Box::new(General::with(seed, effort, weights[place])),
+            Rank::Staff => Box::new(Staff::with(seed, doctrines[place])),
+            Rank::General => Box::new(General::with(seed, effort, doctrines[place])),
             rank => hire(rank, seed),
         }
     };

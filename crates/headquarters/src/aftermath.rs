@@ -1,14 +1,16 @@
 //! After a combat: losses, rout, retreat.
 
 use crate::atlas::{NOWHERE, kind};
+use crate::board::Team;
 use crate::score::Scales;
 use crate::staff::Desk;
+use crate::weights::Weights;
 use barbarossa::ground::Side;
 use barbarossa::{Action, Frame, Mark};
 use hex::HexIndex;
 
 /// One loss point: paid with an RP where it would cost a unit or its tanks, else from the unit that can best bear it.
-pub(crate) fn lose(desk: &Desk<'_>) -> Action {
+pub(crate) fn lose(desk: &Desk<'_>, weights: &Weights) -> Action {
     let cost = |action: &&Action| {
         let Some(unit) = action.unit() else { return i32::MAX };
         let (state, info) = (desk.state.unit(unit), desk.state.info(unit));
@@ -19,11 +21,9 @@ pub(crate) fn lose(desk: &Desk<'_>) -> Action {
     let cheapest =
         desk.legal.iter().filter(|action| matches!(action, Action::Lose { .. })).min_by_key(cost);
     let Some(cheapest) = cheapest else { return Action::PayRp };
-    let rp = desk.state.rp[desk.side.index()];
-    // The Axis has few places to spend RP at the front; the Soviets can raise whole units with them.
-    let spare = if desk.side == Side::Axis { 0 } else { 4 };
+    let rp = f32::from(desk.state.rp[desk.side.index()]);
     let dear = cost(&cheapest) >= 10;
-    if desk.may(Action::PayRp) && (dear || rp > spare) { Action::PayRp } else { *cheapest }
+    if desk.may(Action::PayRp) && (dear || rp > weights.spare) { Action::PayRp } else { *cheapest }
 }
 
 /// A place of the victory conditions is held at the price of a unit.
@@ -40,6 +40,7 @@ pub(crate) fn retreat(desk: &Desk<'_>, scales: &mut Scales) -> Action {
     let atlas = &*scales.atlas;
     let lay = &scales.base;
     let (own, enemy) = (desk.side.index(), desk.side.opponent().index());
+    let beaten: Team = retreat.units.iter().copied().collect();
     let value = |hex: u16| -> f32 {
         let at = usize::from(hex);
         let supply = if lay.supply[own].has(hex) { 0.0 } else { -4.0 };
@@ -55,7 +56,11 @@ pub(crate) fn retreat(desk: &Desk<'_>, scales: &mut Scales) -> Action {
         let way = f32::from(lay.field[at]) * if desk.side == Side::Soviet { -0.05 } else { 0.02 };
         let city = if atlas.is(hex, kind::CITY) { 1.0 } else { 0.0 };
         let goal = if atlas.is(hex, kind::GOAL) { 3.0 } else { 0.0 };
-        supply + linked + friends + way + city + goal + atlas.shelter[at]
+        let over = match scales.weights.excess {
+            0.0 => 0.0,
+            each => -each * desk.board.excess(atlas, &beaten, hex) as f32,
+        };
+        supply + linked + friends + way + city + goal + over + atlas.shelter[at]
             - 0.15 * threat(&near[..ends[0]])
             - 0.05 * threat(&near[ends[0]..ends[1]])
     };

@@ -58,6 +58,16 @@ impl Board {
         own.map(|(id, _)| UnitId(id as u16)).collect()
     }
 
+    /// By how many units a team that comes to a hex would be too many there (D2.3).
+    pub(crate) fn excess(&self, atlas: &Atlas, team: &[UnitId], hex: u16) -> usize {
+        let counter = |unit: &UnitId| atlas.cards[unit.index()].counter;
+        let Some(first) = team.first() else { return 0 };
+        let here = self.stack(atlas, atlas.cards[first.index()].side, hex);
+        let others = here.iter().filter(|unit| !team.contains(unit));
+        let counters: SmallVec<[_; 12]> = team.iter().chain(others).map(counter).collect();
+        damos::excess(&counters)
+    }
+
     pub(crate) fn strength(&self, team: &[UnitId]) -> u32 {
         team.iter().map(|unit| u32::from(self.sp[unit.index()])).sum()
     }

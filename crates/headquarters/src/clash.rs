@@ -209,7 +209,7 @@ impl Clash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::weights::Weights;
+    use crate::doctrine::captain;
     use barbarossa::AXIS;
     use barbarossa::ground::grid;
     use barbarossa::survey::odds::{Kind, odds};
@@ -226,7 +226,7 @@ mod tests {
         let atlas = Atlas::of(&state);
         let board = Board::of(&state, &atlas);
         let mut lay = Lay::default();
-        lay.fill(&atlas, &board, &Weights::default(), &[]);
+        lay.fill(&atlas, &board, &captain().side(Side::Axis), &[]);
         let team: Team = [unit].into_iter().collect();
         let places = (atlas.place(hex("1111")), atlas.place(hex("1110")));
         let mut fight = Fight::new(&atlas, &board, &lay, team, places.0, places.1);

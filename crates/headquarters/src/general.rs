@@ -8,8 +8,8 @@ mod peril;
 use crate::atlas::Atlas;
 use crate::board::{Board, estimate};
 use crate::docket::Docket;
+use crate::doctrine::Doctrine;
 use crate::staff::{Desk, Staff, place};
-use crate::weights::Weights;
 use ballot::Ballot;
 use barbarossa::ground::{Side, UnitId};
 use barbarossa::{Action, Ask, Barbarossa, Frame, State};
@@ -68,15 +68,15 @@ impl General {
     /// The general that belongs to a seed, with so much effort for each activation.
     #[must_use]
     pub fn new(seed: u64, effort: u64) -> General {
-        General::with(seed, effort, Weights::default())
+        General::with(seed, effort, Doctrine::default())
     }
 
-    /// A general whose staff weighs things in its own way.
+    /// A general whose staff has a doctrine of its own.
     #[must_use]
-    pub fn with(seed: u64, effort: u64, weights: Weights) -> General {
+    pub fn with(seed: u64, effort: u64, doctrine: Doctrine) -> General {
         General {
-            staff: Staff::with(seed, weights),
-            foresight: Foresight::new(weights),
+            staff: Staff::with(seed, doctrine),
+            foresight: Foresight::new(doctrine),
             effort,
             purse: effort,
             lots: Lots::new(seed ^ 0x6765_6e65_7261_6c00),

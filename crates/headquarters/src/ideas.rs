@@ -2,12 +2,12 @@
 
 use crate::atlas::{Atlas, NOWHERE, kind};
 use crate::board::{Board, estimate, even_out};
+use crate::doctrine::Doctrine;
 use crate::lapse::in_words;
 use crate::operate::{ALL, ON_FOOT, STRATEGIC, options, teams};
 use crate::order::{Deed, Order};
 use crate::score::Scales;
 use crate::staff::{Desk, Staff};
-use crate::weights::Weights;
 use barbarossa::ground::{Side, grid};
 use barbarossa::{Action, Ask, Barbarossa, Frame, State};
 use bots::Brief;
@@ -58,7 +58,7 @@ pub fn ideas(brief: &Brief<'_, Barbarossa>, most: usize) -> Vec<Idea> {
     let (state, legal) = (estimate(brief), brief.legal());
     let side = barbarossa::side_of(brief.seat());
     let atlas = Atlas::of(&state);
-    let mut scales = Scales::new(Arc::clone(&atlas), Weights::default(), &state);
+    let mut scales = Scales::new(Arc::clone(&atlas), Doctrine::default().side(side), &state);
     let board = Board::of(&state, &atlas);
     let desk = Desk { legal, state, board, side };
     let stages: &[u8] = match (ask, desk.state.frames.last()) {
@@ -291,7 +291,7 @@ pub fn evaluate(state: &State, viewer: Viewer) -> f64 {
 pub(crate) fn worth_to(state: &State, side: Side, before: Option<&State>) -> f64 {
     let atlas = Atlas::of(state);
     let board = Board::of(state, &atlas);
-    let weights = Weights::default();
+    let weights = Doctrine::default().side(side);
     let mut scales = Scales::new(Arc::clone(&atlas), weights, state);
     match before {
         Some(before) => scales.aim(&Board::of(before, &atlas), side),

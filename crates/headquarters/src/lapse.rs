@@ -2,13 +2,13 @@
 
 use crate::atlas::Atlas;
 use crate::board::{Board, Team, estimate};
+use crate::doctrine::Doctrine;
 use crate::ideas::idea;
 use crate::operate::{ALL, ON_FOOT, STRATEGIC, options, teams};
 use crate::order::Order;
 use crate::prospect::Prospect;
 use crate::score::Scales;
 use crate::staff::{Desk, Staff};
-use crate::weights::Weights;
 use barbarossa::ground::{Side, UnitId};
 use barbarossa::words::Atlas as Names;
 use barbarossa::{Action, Ask, Barbarossa, Force, Frame, State};
@@ -207,7 +207,7 @@ impl Adviser {
             _ => &[ON_FOOT, ALL],
         };
         let atlas = Atlas::of(&state);
-        let mut scales = Scales::new(Arc::clone(&atlas), Weights::default(), &state);
+        let mut scales = Scales::new(Arc::clone(&atlas), Doctrine::default().side(side), &state);
         let board = Board::of(&state, &atlas);
         let desk = Desk { legal, state, board, side };
         let base = scales.study(&desk.board, side);

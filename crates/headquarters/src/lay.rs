@@ -383,12 +383,12 @@ impl Lay {
     fn toll(&self, atlas: &Atlas, weights: &Weights, hex: u16) -> u16 {
         const SOVIET: usize = Side::Soviet.index();
         let at = usize::from(hex);
-        let zone = if self.zone[SOVIET].has(hex) { weights.zone } else { 0 };
+        let zone = if self.zone[SOVIET].has(hex) { weights.zone.round() as u16 } else { 0 };
         if self.units[SOVIET][at] == 0 {
             return zone;
         }
         let strength = f32::from(self.sp[SOVIET][at]) * atlas.shelter[at];
-        let block = weights.block.0 + weights.block.1 * strength;
+        let block = weights.block + weights.block_each * strength;
         zone + block.min(weights.block_most) as u16
     }
 
@@ -419,7 +419,7 @@ impl Lay {
 
 /// The weights that ways are measured by.
 fn aim(weights: &Weights) -> [f32; 4] {
-    [weights.block.0, weights.block.1, weights.block_most, f32::from(weights.zone)]
+    [weights.block, weights.block_each, weights.block_most, weights.zone]
 }
 
 /// How many hexes a side's line may run off rail.

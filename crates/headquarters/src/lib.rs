@@ -22,6 +22,7 @@ mod board;
 mod clash;
 mod critic;
 mod docket;
+mod doctrine;
 mod general;
 mod ideas;
 mod lapse;
@@ -43,6 +44,7 @@ mod wear;
 mod weights;
 
 pub use critic::Critic;
+pub use doctrine::Doctrine;
 pub use general::General;
 pub use ideas::{Idea, evaluate, ideas};
 pub use recruit::Recruit;

@@ -15,9 +15,6 @@ pub(crate) const STRATEGIC: u8 = 0;
 pub(crate) const ON_FOOT: u8 = 1;
 pub(crate) const ALL: u8 = 2;
 
-/// What an order must gain to be given though the list has grown old.
-const SLACK: f32 = 0.2;
-
 impl Staff {
     pub(crate) fn operations(&mut self, desk: &Desk<'_>, scales: &mut Scales) -> Action {
         let Some(Frame::Operations(phase)) = desk.state.frames.last() else { return Action::Done };
@@ -95,7 +92,9 @@ impl Staff {
                 continue;
             }
             let Some(order) = best(desk, scales, team.clone(), stage, base) else { continue };
-            if order.gain > scales.weights.least && order.gain + SLACK >= self.docket.best() {
+            if order.gain > scales.weights.least
+                && order.gain + scales.weights.slack >= self.docket.best()
+            {
                 self.docket.given += 1;
                 return Some(order);
             }

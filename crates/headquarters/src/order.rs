@@ -151,7 +151,8 @@ impl Scales {
         let supply = if lay.supply[own].has(hex) {
             0.0
         } else {
-            w.unsupplied[own] * sp + self.looks_worn(question, hex, stop.cost)
+            let share = if own == 0 { w.unsupplied } else { w.unsupplied_soviet };
+            share * sp + self.looks_worn(question, hex, stop.cost)
         };
         let near = &atlas.near[at].0;
         match side {
@@ -297,8 +298,9 @@ impl Scales {
         let won = self.weigh(&after, side) + self.exploitation(question, atlas, plan, clash)
             - self.worn(question, &after, (fight.hex, spent));
         let lost = if clash.win < 1.0 {
-            let after = after_loss(question, atlas, &path, fight, clash, plan);
-            self.weigh(&after, side) - self.worn(question, &after, (fight.from, spent))
+            let (back, price) = self.way_back(question, atlas, fight);
+            let after = after_loss(question, atlas, &path, (fight, back), clash, plan);
+            self.weigh(&after, side) - self.worn(question, &after, (back, spent)) - price
         } else {
             won
         };
@@ -335,6 +337,43 @@ impl Scales {
         };
         let moves: f32 = question.team.iter().map(free).sum();
         self.weights.exploit * self.weights.advance * moves
+    }
+
+    /// Where a beaten attacker ends up, and what the retreat itself costs him: all he is worth where every hex around is
+    /// closed (D8.11c), and units where they would be too many (D2.3).
+    fn way_back(&self, question: &Question<'_>, atlas: &Atlas, fight: &Fight) -> (u16, f32) {
+        let w = &self.weights;
+        if w.no_retreat == 0.0 && w.excess == 0.0 {
+            return (fight.from, 0.0);
+        }
+        let (board, lay, team) = (question.board, &self.base, &fight.attackers);
+        let side = atlas.cards[team[0].index()].side;
+        let enemy = side.opponent();
+        // The zone of the winner does not count for the first hex (R41).
+        let winner = usize::from(lay.steady[enemy.index()].has(fight.hex));
+        let mut best: Option<(f32, u16, f32)> = None;
+        for to in atlas.steps[usize::from(fight.hex)] {
+            if to == NOWHERE || lay.holds(enemy, to) || lay.zones(atlas, enemy, to) > winner {
+                continue;
+            }
+            let over = w.excess * board.excess(atlas, team, to) as f32;
+            let supply = if lay.supply[side.index()].has(to) { 0.0 } else { 1.0 };
+            let other = if to == fight.from { 0.0 } else { 0.1 };
+            let cost = over + supply + other;
+            if best.is_none_or(|(known, ..)| cost < known) {
+                best = Some((cost, to, over));
+            }
+        }
+        let use_left = self.use_left(board.turn);
+        if let Some((_, to, over)) = best {
+            return (to, over * use_left);
+        }
+        let worth = |unit: &barbarossa::ground::UnitId| {
+            let mobile = atlas.cards[unit.index()].kind.is_mobile();
+            let each = w.sp + if mobile { w.mobile } else { 0.0 };
+            w.unit + each * f32::from(board.sp[unit.index()])
+        };
+        (fight.from, w.no_retreat * team.iter().map(worth).sum::<f32>() * use_left)
     }
 
     /// The position after a win: the defender is beaten back, or destroyed where he cannot get away.
@@ -413,19 +452,19 @@ fn after_loss(
     question: &Question<'_>,
     atlas: &Atlas,
     path: &[u16],
-    fight: &Fight,
+    (fight, back): (&Fight, u16),
     clash: Clash,
     plan: Plan,
 ) -> Board {
     let side = atlas.cards[fight.attackers[0].index()].side;
     let mut after = question.board.clone();
     march(&mut after, &fight.attackers, &path[..path.len() - 1], side);
-    after.put(&fight.attackers, fight.from);
+    after.put(&fight.attackers, back);
     after.lose(&fight.attackers, clash.lost[0].round() as u32);
     after.lose(&fight.defenders, clash.lost[1].round() as u32);
     if plan != Plan::Meeting {
         after.mark(&fight.attackers, SHAKEN, true);
-        spread(&mut after, atlas, side, fight.from);
+        spread(&mut after, atlas, side, back);
     }
     after
 }

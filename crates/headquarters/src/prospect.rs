@@ -4,9 +4,9 @@
 use crate::atlas::Atlas;
 use crate::board::Board;
 use crate::docket::Docket;
+use crate::doctrine::Doctrine;
 use crate::score::Scales;
 use crate::staff::{Staff, place};
-use crate::weights::Weights;
 use barbarossa::ground::Side;
 use barbarossa::{Action, Ask, Barbarossa, BattleStep, Frame, State, Where};
 use dice::{Roll, Rolled};
@@ -68,7 +68,8 @@ pub(crate) struct Prospect {
 impl Prospect {
     pub(crate) fn new(state: &State) -> Prospect {
         let atlas = Atlas::of(state);
-        let mut scales = Scales::new(Arc::clone(&atlas), Weights::default(), state);
+        let weights = Doctrine::default().side(Side::Axis);
+        let mut scales = Scales::new(Arc::clone(&atlas), weights, state);
         scales.aim_at_all();
         Prospect {
             scales,

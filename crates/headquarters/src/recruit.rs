@@ -3,10 +3,10 @@
 use crate::atlas::{Atlas, NOWHERE};
 use crate::board::{Board, Team, estimate};
 use crate::clash::Fight;
+use crate::doctrine::captain;
 use crate::reach::{Pace, Reach, fits};
 use crate::score::Scales;
 use crate::staff::{Desk, place, set_up, weakest};
-use crate::weights::Weights;
 use barbarossa::ground::Side;
 use barbarossa::{Action, Ask, Barbarossa, Frame};
 use bots::{Bot, Brief};
@@ -50,7 +50,7 @@ impl Bot<Barbarossa> for Recruit {
         let atlas = Atlas::of(&state);
         let scales = self.scales.take().filter(|scales| Arc::ptr_eq(&scales.atlas, &atlas));
         let mut scales =
-            scales.unwrap_or_else(|| Scales::new(Arc::clone(&atlas), Weights::default(), &state));
+            scales.unwrap_or_else(|| Scales::new(Arc::clone(&atlas), captain().side(side), &state));
         let board = Board::of(&state, &atlas);
         let desk = Desk { legal, state, board, side };
         let action = self.decide(&desk, &mut scales, ask);

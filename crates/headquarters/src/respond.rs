@@ -5,6 +5,7 @@ use crate::board::Team;
 use crate::clash::{Clash, Fight};
 use crate::score::Scales;
 use crate::staff::{Answer, Desk, Staff};
+use crate::weights::Weights;
 use barbarossa::ground::{Side, UnitId};
 use barbarossa::{Action, Battle, Frame, March, Mark, State, Trigger};
 use damos::matrix::solve;
@@ -14,15 +15,9 @@ use hex::HexIndex;
 /// Pays are rounded to this part of a point.
 const SCALE: f32 = 1000.0;
 
-/// What winning, losing and losing with broken morale are worth to an attacker, and an SP.
-const WIN: f32 = 1.0;
-const BROKEN: f32 = -0.6;
-const BEATEN: f32 = -0.25;
-const POINT: f32 = 0.12;
-
 /// The worth of a combat to the attacker.
-fn pay(clash: Clash, plan: Plan, exploits: bool) -> i64 {
-    let beaten = if plan == Plan::Meeting { BEATEN } else { BROKEN };
+fn pay(w: &Weights, clash: Clash, plan: Plan, exploits: bool) -> i64 {
+    let beaten = if plan == Plan::Meeting { w.beaten } else { w.broken };
     let ride = match plan {
         _ if !exploits => 0.0,
         Plan::Meeting => 0.0,
@@ -30,9 +25,9 @@ fn pay(clash: Clash, plan: Plan, exploits: bool) -> i64 {
         Plan::GrandAssault => 0.2,
         Plan::Penetration => 0.5,
     };
-    let loss = |lp: [f32; 2]| POINT * (lp[1] - lp[0]);
-    let won = clash.win * (WIN + ride + loss(clash.won));
-    let lost = (1.0 - clash.win) * (beaten + loss(clash.lost));
+    let loss = |lp: [f32; 2]| w.point * (lp[1] - lp[0]);
+    let won = clash.win * (w.won + w.ride * ride + loss(clash.won));
+    let lost = (1.0 - clash.win) * (loss(clash.lost) - beaten);
     ((won + lost) * SCALE) as i64
 }
 
@@ -78,7 +73,9 @@ impl Staff {
         let table = fight.table(&desk.state, &scales.atlas, &desk.board, plans, &postures);
         let attacker = desk.state.phasing;
         let row = |(plan, row): (&Plan, &Vec<Clash>)| -> Vec<i64> {
-            row.iter().map(|clash| pay(*clash, *plan, attacker == Side::Axis)).collect()
+            row.iter()
+                .map(|clash| pay(&scales.weights, *clash, *plan, attacker == Side::Axis))
+                .collect()
         };
         let pays: Vec<Vec<i64>> = plans.iter().zip(&table).map(row).collect();
         let Some(play) = solve(&pays, SCALE as u64) else { return (0, 0) };
@@ -115,7 +112,10 @@ impl Staff {
         let plain = chance(&fight);
         fight.air = Some(usize::from(desk.state.phasing != Side::Axis));
         let moved = (chance(&fight) - plain).abs();
-        if moved >= 0.04 { support } else { Action::Done }
+        let stake: u32 =
+            desk.board.strength(&fight.attackers) + desk.board.strength(&fight.defenders);
+        let worth = moved * (1.0 + scales.weights.air_stake * stake as f32 / 10.0);
+        if worth >= scales.weights.air_least { support } else { Action::Done }
     }
 
     /// Joins a combat that it can turn, gets away from one that is lost, and lets everything else pass.
@@ -154,13 +154,18 @@ impl Staff {
         trigger: Trigger,
     ) -> Option<Answer> {
         let fight = entry_fight(desk, scales, hex)?;
-        if fight.defenders.is_empty() {
+        let w = scales.weights;
+        let passes = fight.defenders.is_empty();
+        if passes && w.intercept == 0.0 {
             return None;
         }
         let (atlas, board) = (scales.atlas.clone(), &desk.board);
-        let plan =
-            if matches!(trigger, Trigger::Moved) { Plan::Standard } else { Plan::GrandAssault };
-        let alone = fight.clash(&desk.state, &atlas, board, plan).win;
+        let plan = match trigger {
+            _ if passes => Plan::Meeting,
+            Trigger::Moved => Plan::Standard,
+            _ => Plan::GrandAssault,
+        };
+        let alone = if passes { 1.0 } else { fight.clash(&desk.state, &atlas, board, plan).win };
         let able: Team = desk
             .legal
             .iter()
@@ -171,12 +176,16 @@ impl Staff {
             .collect();
         let (here, away): (Team, Team) =
             able.into_iter().partition(|unit| board.at[unit.index()] == fight.hex);
-        let all_here = here.len() == fight.defenders.len();
+        let all_here = !passes && here.len() == fight.defenders.len();
         let stays = atlas.is(fight.hex, crate::atlas::kind::GOAL);
-        if trigger == Trigger::Moved && all_here && !stays && alone > 0.6 {
+        if trigger == Trigger::Moved && all_here && !stays && alone > w.withdraw {
             return Some(Answer::Withdraw(here));
         }
-        let worth = board.strength(&fight.defenders) as f32 + if stays { 15.0 } else { 1.0 };
+        let held = if stays { w.stand } else { 1.0 };
+        let worth = match passes {
+            true => w.intercept * board.strength(&fight.attackers) as f32,
+            false => board.strength(&fight.defenders) as f32 + held,
+        };
         let mut best = (0.0, None);
         let mut homes: Vec<u16> = away.iter().map(|unit| board.at[unit.index()]).collect();
         homes.sort_unstable();
@@ -190,8 +199,10 @@ impl Staff {
             let mut joined = fight.clone();
             joined.defenders.extend(team.iter().copied());
             let together = joined.clash(&desk.state, &atlas, board, plan).win;
-            let cost = 0.25 * board.strength(&team) as f32;
-            let gain = 0.33 * (alone - together) * worth - 0.33 * together * cost - 0.12 * cost;
+            let cost = w.join_cost * board.strength(&team) as f32;
+            let gain = w.join * (alone - together) * worth
+                - w.join * together * cost
+                - w.join_spent * cost;
             if gain > best.0 {
                 best = (gain, Some(Answer::Join(team)));
             }

@@ -1,7 +1,7 @@
 //! What a position is worth.
 
 use crate::atlas::{Atlas, NOWHERE, kind};
-use crate::board::{Board, SHAKEN};
+use crate::board::{Board, SHAKEN, SPENT};
 use crate::lay::{ALARM, Aim, Lay};
 use crate::sheet::Sheet;
 use crate::weights::Weights;
@@ -121,7 +121,7 @@ impl Scales {
             there.then(|| self.atlas.distance(*at, goal))
         };
         let nearest = board.at.iter().enumerate().filter_map(far).min().unwrap_or(0);
-        let (near, long) = self.weights.alarm;
+        let (near, long) = (self.weights.alarm_near, self.weights.alarm_far);
         let part = (long - nearest as f32) / (long - near).max(1.0);
         (part.clamp(0.0, 1.0) * f32::from(ALARM)) as u16
     }
@@ -138,7 +138,7 @@ impl Scales {
             axis.map(|(_, at)| atlas.distance(*at, goal)).sum()
         };
         if let Some(nearest) = self.targets.iter_mut().min_by_key(|aim| far(aim.goal)) {
-            nearest.lag = self.weights.spread;
+            nearest.lag = self.weights.spread.round() as u16;
         }
     }
 
@@ -159,8 +159,9 @@ impl Scales {
         let rail = self.rail(board);
         let raids = self.raiders(board, mover);
         let axis = self.places(board)
-            + use_left * (self.troops(board) + rail + self.dangers(mover) - raids)
-            + self.advance();
+            + use_left * (self.troops(board, mover) + rail + self.dangers(mover) - raids)
+            + self.advance(board.turn)
+            + self.unguarded(board, mover);
         if mover == Side::Axis { axis } else { -axis }
     }
 
@@ -176,7 +177,7 @@ impl Scales {
     }
 
     /// Strength, morale, supply and encirclement.
-    fn troops(&self, board: &Board) -> f32 {
+    fn troops(&self, board: &Board, mover: Side) -> f32 {
         let (atlas, w, lay) = (&*self.atlas, &self.weights, &self.lay);
         let mut sum = 0.0;
         for (unit, &hex) in board.at.iter().enumerate() {
@@ -193,10 +194,19 @@ impl Scales {
                 lost += w.shaken;
             }
             if !lay.linked[side].has(hex) {
-                lost += if lay.pressed[side].has(hex) { w.doomed } else { w.cut_off };
+                let acted = card.side == mover && board.marks[unit] & SPENT != 0;
+                lost += match lay.pressed[side].has(hex) {
+                    true if acted => w.doomed_spent,
+                    true => w.doomed,
+                    false => w.cut_off,
+                };
             } else if !lay.supply[side].has(hex) {
                 let marches = card.side == Side::Axis && card.class != Class::Mobile;
-                lost += if marches { w.unsupplied_foot } else { w.unsupplied[side] };
+                lost += match card.side {
+                    Side::Axis if marches => w.unsupplied_foot,
+                    Side::Axis => w.unsupplied,
+                    Side::Soviet => w.unsupplied_soviet,
+                };
             }
             let worth = worth * (1.0 - lost.min(0.95));
             sum += if side == 0 { worth } else { -worth };
@@ -254,9 +264,37 @@ impl Scales {
             return 1.0;
         }
         if garrison == 0.0 {
-            return 0.6;
+            return self.weights.hold_open;
         }
-        1.0 - 0.4 * self.atlas.chance(f32::from(threat), garrison)
+        1.0 - self.weights.hold_risk * self.atlas.chance(f32::from(threat), garrison)
+    }
+
+    /// What the side that has just moved fears for its cities without a garrison, by how near the enemy stands.
+    fn unguarded(&self, board: &Board, mover: Side) -> f32 {
+        let (atlas, w, lay) = (&*self.atlas, &self.weights, &self.lay);
+        if w.garrison == 0.0 {
+            return 0.0;
+        }
+        let (own, enemy) = (mover.index(), mover.opponent().index());
+        let mut sum = 0.0;
+        for hex in atlas.cities.hexes() {
+            if board.axis.has(hex) != (mover == Side::Axis) || lay.held[own].has(hex) {
+                continue;
+            }
+            let (near, ends) = &atlas.near[usize::from(hex)];
+            let Some(first) = near.iter().position(|hex| lay.steady[enemy].has(*hex)) else {
+                continue;
+            };
+            let chance = match first {
+                first if first < ends[0] => 1.0,
+                first if first < ends[1] => w.reach_two,
+                _ => w.reach_three,
+            };
+            let goal = if atlas.is(hex, kind::GOAL) { w.goal } else { 0.0 };
+            sum +=
+                chance * (w.city + goal + if atlas.is(hex, kind::MAJOR) { w.major } else { 0.0 });
+        }
+        if mover == Side::Axis { -w.garrison * sum } else { w.garrison * sum }
     }
 
     /// How ready the Axis is to storm a place: the chance that one of the three strongest stacks around it does.
@@ -310,13 +348,14 @@ impl Scales {
 
     /// How far the Axis still has to go, against how far it had in the position that is thought about. Units count by what
     /// is printed on them: a point lost on the way must not look like a step forward.
-    fn advance(&self) -> f32 {
+    fn advance(&self, turn: u8) -> f32 {
         let lay = &self.lay;
         let way = |hex: &u16| {
             let at = usize::from(*hex);
             f32::from(lay.printed[at]) * (f32::from(lay.field[at]) - self.usual_way) * 0.5
         };
-        -self.weights.advance * lay.stacks[0].iter().map(way).sum::<f32>()
+        let haste = 1.0 + self.weights.late * f32::from(turn) / f32::from(self.last_turn.max(1));
+        -self.weights.advance * haste * lay.stacks[0].iter().map(way).sum::<f32>()
     }
 
     /// How far the Axis has to go on the average.
@@ -344,7 +383,8 @@ impl Scales {
                 *bits |= more;
             }
         }
-        self.weights.rail[usize::from(self.long_way)] * seen.count() as f32
+        let each = if self.long_way { self.weights.rail_far } else { self.weights.rail };
+        each * seen.count() as f32
     }
 
     /// Looks which railway hexes in Soviet hands the railheads come to next.
@@ -439,6 +479,7 @@ impl Scales {
 
     /// What a stack stands to lose: by the strongest enemy within reach, and by the next.
     fn danger(&self, lay: &Lay, side: Side, hex: u16) -> f32 {
+        let w = &self.weights;
         let (own, enemy, at) = (side.index(), side.opponent().index(), usize::from(hex));
         let (near, ends) = &self.atlas.near[at];
         let (mut first, mut second) = (0.0f32, 0.0f32);
@@ -449,9 +490,9 @@ impl Scales {
             let reach = if place < ends[0] {
                 1.0
             } else if place < ends[1] {
-                0.9
+                w.reach_two
             } else {
-                0.7
+                w.reach_three
             };
             let sp = f32::from(lay.sp[enemy][usize::from(other)]) * reach;
             if sp > first {
@@ -467,12 +508,12 @@ impl Scales {
         let strength = sp * self.atlas.shelter[at];
         let mut chance = self.atlas.chance(first, strength);
         if second > 0.0 {
-            chance += (1.0 - chance) * 0.5 * self.atlas.chance(second, strength);
+            chance += (1.0 - chance) * w.second * self.atlas.chance(second, strength);
         }
         let trapped = !self.atlas.steps[at]
             .iter()
             .any(|to| *to != NOWHERE && !lay.held[enemy].has(*to) && !lay.zone[enemy].has(*to));
-        let share = if trapped { 0.9 } else { 0.35 };
+        let share = if trapped { w.trapped_share } else { w.beaten_share };
         chance * (1.0 + share * sp)
     }
 }

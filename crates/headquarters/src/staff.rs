@@ -3,9 +3,9 @@
 use crate::atlas::Atlas;
 use crate::board::{Board, Team, estimate};
 use crate::docket::Docket;
+use crate::doctrine::Doctrine;
 use crate::order::Order;
 use crate::score::Scales;
-use crate::weights::Weights;
 use barbarossa::ground::Side;
 use barbarossa::{Action, Ask, Barbarossa, State};
 use bots::{Bot, Brief};
@@ -37,7 +37,7 @@ pub(crate) enum Answer {
 /// ```
 pub struct Staff {
     pub(crate) lots: Lots,
-    pub(crate) weights: Weights,
+    pub(crate) doctrine: Doctrine,
     pub(crate) scales: Option<Scales>,
     pub(crate) docket: Docket,
     /// The order being carried out.
@@ -63,15 +63,15 @@ impl Staff {
     /// The staff that belongs to a seed.
     #[must_use]
     pub fn new(seed: u64) -> Staff {
-        Staff::with(seed, Weights::default())
+        Staff::with(seed, Doctrine::default())
     }
 
-    /// A staff that weighs things in its own way.
+    /// A staff with a doctrine of its own.
     #[must_use]
-    pub fn with(seed: u64, weights: Weights) -> Staff {
+    pub fn with(seed: u64, doctrine: Doctrine) -> Staff {
         Staff {
             lots: Lots::new(seed),
-            weights,
+            doctrine,
             scales: None,
             docket: Docket::default(),
             order: None,
@@ -93,10 +93,12 @@ impl Staff {
         legal: &[Action],
     ) -> Action {
         let atlas = Atlas::of(&state);
-        let scales =
-            self.scales.take().filter(|scales| std::sync::Arc::ptr_eq(&scales.atlas, &atlas));
-        let mut scales = scales
-            .unwrap_or_else(|| Scales::new(std::sync::Arc::clone(&atlas), self.weights, &state));
+        let weights = self.doctrine.side(side);
+        let fits = |scales: &Scales| {
+            std::sync::Arc::ptr_eq(&scales.atlas, &atlas) && scales.weights == weights
+        };
+        let mut scales = (self.scales.take().filter(fits))
+            .unwrap_or_else(|| Scales::new(std::sync::Arc::clone(&atlas), weights, &state));
         let board = Board::of(&state, &atlas);
         let desk = Desk { legal, state, board, side };
         let action = self.answer_to(&desk, &mut scales, ask);
@@ -122,7 +124,7 @@ impl Staff {
             Ask::Exclude { .. } | Ask::Discard => weakest(desk),
             Ask::AirSupport { .. } => self.air(desk, scales),
             Ask::Reroll => reroll(desk),
-            Ask::Lose { .. } => crate::aftermath::lose(desk),
+            Ask::Lose { .. } => crate::aftermath::lose(desk, &scales.weights),
             Ask::Rout { hex } => crate::aftermath::rout(desk, hex),
             Ask::Retreat { .. } => crate::aftermath::retreat(desk, scales),
             Ask::KeepBenefit => Action::KeepShift,

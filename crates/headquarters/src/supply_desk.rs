@@ -71,7 +71,9 @@ impl Staff {
                 }
                 _ => continue,
             }
-            let worth = scales.weigh(&after, desk.side);
+            let raised = matches!(action, Action::Rebuild { .. });
+            let worth =
+                scales.weigh(&after, desk.side) + if raised { scales.weights.raise } else { 0.0 };
             if worth > best.0 {
                 best = (worth, Some(action));
             }

@@ -40,7 +40,8 @@ impl Scales {
     ) -> f32 {
         let (atlas, team) = (&*self.atlas, &question.team);
         let side = atlas.cards[team[0].index()].side;
-        if !self.long_way || !is_tired(question, spent, self.supplied_now(side, hex)) {
+        let fear = self.fear_of_wear();
+        if fear == 0.0 || !is_tired(question, spent, self.supplied_now(side, hex)) {
             return 0.0;
         }
         let left: SmallVec<[UnitId; 8]> =
@@ -62,17 +63,23 @@ impl Scales {
         let sp = after.strength(&left);
         let mobile = left.iter().any(|unit| atlas.cards[unit.index()].kind.is_mobile());
         let each = self.weights.sp + if mobile { self.weights.mobile } else { 0.0 };
-        each * atlas.worn(sp, drm) * self.use_left(after.turn)
+        fear * each * atlas.worn(sp, drm) * self.use_left(after.turn)
+    }
+
+    /// How much attrition counts on the way that the Axis has to go.
+    fn fear_of_wear(&self) -> f32 {
+        if self.long_way { self.weights.wear_far } else { self.weights.wear }
     }
 
     /// The same at first sight, for a hex of the position that is thought about.
     pub(crate) fn looks_worn(&self, question: &Question<'_>, hex: u16, spent: u8) -> f32 {
         let side = self.atlas.cards[question.team[0].index()].side;
         let los = self.base.supply[side.index()].has(hex);
-        if !self.long_way || !is_tired(question, spent, los) {
+        let fear = self.fear_of_wear();
+        if fear == 0.0 || !is_tired(question, spent, los) {
             return 0.0;
         }
-        self.weights.sp * self.atlas.worn(question.board.strength(&question.team), 0)
+        fear * self.weights.sp * self.atlas.worn(question.board.strength(&question.team), 0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every test of the crate in one program, linked once.
 
 mod blind;
+mod faculties;
 mod hints;
 mod review;

@@ -1,11 +1,11 @@
 //! Playing a game on in one's head: both sides by their staffs, with the same fate for whatever is the same.
 
 use crate::docket::Docket;
+use crate::doctrine::Doctrine;
 use crate::general::courses::Course;
 use crate::general::peril::{LEVEL, PLACE, prospects};
 use crate::ideas::worth_to;
 use crate::staff::{Staff, after, place};
-use crate::weights::Weights;
 use barbarossa::ground::{Side, UnitId};
 use barbarossa::{Action, Ask, Barbarossa, Frame, State};
 use dice::{DiceSource as _, Seeded};
@@ -42,8 +42,8 @@ pub(crate) struct Outlook<'a> {
 }
 
 impl Foresight {
-    pub(crate) fn new(weights: Weights) -> Foresight {
-        let staffs = [0, 1].map(|seed| Staff::with(seed, weights));
+    pub(crate) fn new(doctrine: Doctrine) -> Foresight {
+        let staffs = [0, 1].map(|seed| Staff::with(seed, doctrine));
         Foresight { staffs, legal: Vec::new(), spent: 0 }
     }
 

@@ -29,9 +29,9 @@ mod zones;
 
 use crate::atlas::Atlas;
 use crate::board::Board;
+use crate::doctrine::captain;
 use crate::lay::Lay;
 use crate::staff::Staff;
-use crate::weights::Weights;
 use barbarossa::{Action, Ask, Barbarossa, SOVIET, Setup, State};
 use bots::{Bot as _, Brief};
 use dice::{DiceSource as _, Seeded};
@@ -147,7 +147,7 @@ fn fought(ground: &'static str, seed: u64) -> Battle {
 fn lay_out(state: &State, atlas: &Atlas) -> (Board, Lay) {
     let board = Board::of(state, atlas);
     let mut lay = Lay::default();
-    lay.fill(atlas, &board, &Weights::default(), &[]);
+    lay.fill(atlas, &board, &captain().side(barbarossa::ground::Side::Axis), &[]);
     (board, lay)
 }
 

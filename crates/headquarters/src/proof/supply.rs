@@ -2,9 +2,9 @@
 
 use super::{lay_out, told, walk_all, with_zones};
 use crate::atlas::Atlas;
+use crate::doctrine::captain;
 use crate::lay::Lay;
 use crate::sheet::Sheet;
-use crate::weights::Weights;
 use barbarossa::ground::{Country, Ground, Side, UnitId, grid};
 use barbarossa::inquiry::why_no_supply;
 use barbarossa::survey::supply::of_units;
@@ -272,7 +272,7 @@ fn d2_10a_what_is_taken_over_from_a_like_position_is_so() {
         let key = state.ground.key.to_string();
         if let Some((_, old)) = known.as_ref().filter(|(ground, _)| *ground == key) {
             let mut lay = Lay::default();
-            lay.follow(&atlas, &board, &Weights::default(), &[], old);
+            lay.follow(&atlas, &board, &captain().side(Side::Axis), &[], old);
             let sheets = |lay: &Lay| {
                 [&lay.zone, &lay.open, &lay.rail, &lay.supply, &lay.linked, &lay.pressed]
                     .map(Clone::clone)
