@@ -5,7 +5,7 @@ use super::action::{Aim, Ammunition};
 use super::board::{Mark, Mode, UnitState};
 use super::fire::{self, Eyes, Manner};
 use super::frame::{Fight, Maneuver, Step, Weapon};
-use super::state::State;
+use super::state::{Orders, State};
 use super::{Checked, Why, activation, fight, muster};
 use crate::ground::{Player, UnitId, UnitSet};
 use crate::{
@@ -172,6 +172,8 @@ impl State {
                 seen.board.put(unit, None);
             }
         }
+        // Whether a standing order would answer a window is not seen before it does (R-Y83).
+        seen.orders[player.enemy().index()] = Orders::default();
         seen
     }
 

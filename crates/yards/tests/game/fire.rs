@@ -1,7 +1,7 @@
 //! Fire, mortars and their markers.
 
 use super::field::Field;
-use yards::game::{ATTACKER, Action, Aim, Ammunition, DEFENDER, Event, Mark};
+use yards::game::{ATTACKER, Action, Aim, Ammunition, DEFENDER, Event, Frame, Mark};
 
 fn at(field: &Field, key: &str, hex: &str) -> Action {
     Action::Fire { unit: field.id(key), aim: Aim::Hex { hex: field.hex(hex) }, onward: false }
@@ -252,6 +252,9 @@ fn r_y68_a_third_vehicle_on_its_way_through_a_hex_can_be_fired_at() {
     field.act(field.step("a/3/5", "0502"));
     let (gun, hex) = (field.id("d/2/4"), field.hex("0502"));
     let fire = |place| Action::Fire { unit: gun, aim: Aim::Vehicle { hex, place }, onward: false };
-    assert!(!field.allows(fire(1)), "another vehicle than the one that acted");
-    assert!(field.allows(fire(2)));
+    let places: Vec<u8> = (0..4).filter(|place| field.allows(fire(*place))).collect();
+    let [place] = places[..] else { panic!("only at the vehicle that acted: {places:?}") };
+    field.act(fire(place));
+    let Some(Frame::Fire(fire)) = field.state.frames.last() else { panic!("no shot") };
+    assert_eq!(fire.shots[0].vehicle, Some(field.id("a/3/5")));
 }
