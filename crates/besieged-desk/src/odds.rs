@@ -3,11 +3,13 @@
 //! Each of them is told as a plan that meets no posture, which is how the board lays out odds; the rest is for those who look
 //! closer.
 
+mod marshal;
+
+pub(crate) use marshal::marshal_worth;
+
 use crate::fate::{Chance, Fate, Loss, fate};
 use crate::stage;
-use besieged::game::{
-    Action, Attack, Besieged, Frame, Mark, State, Step, Why, forecast, seat_of, words,
-};
+use besieged::game::{Action, Attack, Besieged, Frame, Mark, State, Why, forecast, seat_of, words};
 use besieged::ground::UnitId;
 use besieged::{Refusal, Table};
 use hex::HexIndex;
@@ -315,23 +317,6 @@ fn row(state: &State, attack: &Attack, how: (u8, Table, [bool; 2])) -> Row {
         closed,
         fate,
     }
-}
-
-/// What the Field Marshal that is asked for changes: the chance to empty the hex without him, and with him (B45).
-pub(crate) fn marshal_worth(state: &State) -> Option<[Chance; 2]> {
-    let Some(Frame::Combat(battle)) = state.frames.last() else { return None };
-    let side = match battle.step {
-        Step::AttackMarshal => 0,
-        Step::DefendMarshal => 1,
-        _ => return None,
-    };
-    let vacated = |committed| {
-        let mut marshals = battle.marshals;
-        marshals[side] = committed;
-        let row = row(state, &battle.attack, (battle.air, battle.table, marshals));
-        row.fate.map(|fate| fate.vacated)
-    };
-    Some([vacated(false)?, vacated(true)?])
 }
 
 /// What each open row loses.

@@ -52,7 +52,8 @@ fn tell(what: &str, mut shares: Vec<f64>) {
     let at = |part: f64| shares.get(((count - 1.0) * part) as usize).copied().unwrap_or_default();
     let even = shares.iter().filter(|it| (35.0..=65.0).contains(*it)).count();
     println!(
-        "{what}: {} missions, attacker {mean:.1}% in the mean, deviation {spread:.1}, tenths {:.0}% and {:.0}%, {even} within 35-65%",
+        "{what}: {} missions, attacker {mean:.1}% in the mean, deviation {spread:.1}, tenths {:.0}% and {:.0}%, \
+         {even} within 35-65%",
         shares.len(),
         at(0.1),
         at(0.9),

@@ -110,7 +110,7 @@ fn d2_6_1k_a_force_that_moves_past_can_be_stopped() {
 }
 
 #[test]
-fn d5_whoever_does_not_want_one_point_units_mends_what_he_has() {
+fn whoever_does_not_want_one_point_units_mends_what_he_has() {
     let text = "turn 3 soviet reinforcement
         rp 0 1
         axis agc-de-5i 2922

@@ -117,7 +117,8 @@ impl Told for Engagement {
             unit: "rifle",
             rules: &[rule!("Y35"), rule!("R-Y55")],
             signs: "On the map: . open, w woods, W forest, b wooden, B stone and U urban buildings, ~ river, f ford, = bridge;\n\
-                a digit is the level, ● an objective; A and D show whose counters (+2: two more, ? concealed); * is the hex in question.\n",
+                a digit is the level, ● an objective; A and D show whose counters (+2: two more, ? concealed); \
+                * is the hex in question.\n",
         }
     }
 

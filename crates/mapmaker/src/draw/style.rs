@@ -96,13 +96,6 @@ pub fn style(class: Class) -> Style {
         C::Grain => Style::pattern("grain"),
         C::Axis => Style::fill(T::Axis, 0.085),
         C::Woods => Style::fill(T::Woods, 1.0).edged(T::WoodsEdge, 0.022),
-        C::Meadow => Style::fill(T::Woods, 0.22),
-        C::Crop => Style::fill(T::WoodsEdge, 0.34),
-        C::Ploughed => Style::fill(T::Rough, 0.42),
-        C::Furrow => Style::line(T::Hachure, 0.009).rounded().thin(0.38),
-        C::Thicket => Style::fill(T::WoodsEdge, 0.42),
-        C::Level => Style::fill(T::Mountain, 0.42).edged(T::Hachure, 0.018).thin(0.75),
-        C::Slope => Style::line(T::Hachure, 0.011).rounded().thin(0.6),
         C::Marsh => {
             Style::fill(T::Marsh, 1.0).edged(T::Tuft, 0.014).thin(0.7).dashed(&[0.07, 0.05])
         }
@@ -141,20 +134,6 @@ pub fn style(class: Class) -> Style {
         C::RailSovietTicks => Style::line(T::RailSoviet, 0.085).dashed(SOVIET_TICKS),
         C::RailFinnish => Style::line(T::RailConverted, 0.020),
         C::RailFinnishTicks => Style::line(T::RailConverted, 0.085).dashed(SOVIET_TICKS),
-        C::RoadCasing => Style::line(T::Hachure, 0.125).rounded(),
-        C::Road => Style::line(T::Halo, 0.088).rounded(),
-        C::Ford => Style::line(T::Halo, 0.07).dashed(&[0.035, 0.075]).rounded(),
-        C::Bridge => Style::line(T::Ink, 0.03),
-        C::TrenchBank => Style::line(T::Hachure, 0.062).rounded(),
-        C::Trench => Style::line(T::Ink, 0.026),
-        C::Wall => Style::line(T::Ink, 0.062).rounded(),
-        C::WallStones => Style::line(T::Halo, 0.03).dashed(&[0.05, 0.022]),
-        C::Paved => Style::fill(T::Text2, 0.26).edged(T::Text2, 0.012).thin(0.5),
-        C::Yard => Style::fill(T::Rough, 0.9).edged(T::Hachure, 0.01).thin(0.5),
-        C::HouseShade => Style::fill(T::CounterInk, 0.30),
-        C::Hut => Style::fill(T::Hachure, 1.0).edged(T::CounterInk, 0.012),
-        C::House => Style::fill(T::City, 1.0).edged(T::CounterInk, 0.012),
-        C::RoofRidge => Style::line(T::Halo, 0.008).thin(0.65),
         C::LandName => Style::fill(T::Text2, 0.78).edged(T::Halo, 0.0).thin(0.35),
         C::WaterName => Style::fill(T::RiverName, 0.75),
         C::Patch => Style::fill(T::City, 0.55).edged(T::City, 0.012),
@@ -184,5 +163,36 @@ pub fn style(class: Class) -> Style {
         C::ScaleInk => Style::fill(T::Ink, 1.0).edged(T::Ink, 0.014),
         C::ScaleLight => Style::fill(T::Halo, 1.0).edged(T::Ink, 0.014),
         C::Neatline => Style::line(T::Ink, 0.03),
+        field => of_a_field(field),
+    }
+}
+
+/// How a class of a battlefield looks.
+fn of_a_field(class: Class) -> Style {
+    use Class as C;
+    use Token as T;
+    match class {
+        C::Meadow => Style::fill(T::Woods, 0.22),
+        C::Crop => Style::fill(T::WoodsEdge, 0.34),
+        C::Ploughed => Style::fill(T::Rough, 0.42),
+        C::Furrow => Style::line(T::Hachure, 0.009).rounded().thin(0.38),
+        C::Thicket => Style::fill(T::WoodsEdge, 0.42),
+        C::Level => Style::fill(T::Mountain, 0.42).edged(T::Hachure, 0.018).thin(0.75),
+        C::Slope => Style::line(T::Hachure, 0.011).rounded().thin(0.6),
+        C::RoadCasing => Style::line(T::Hachure, 0.125).rounded(),
+        C::Road => Style::line(T::Halo, 0.088).rounded(),
+        C::Ford => Style::line(T::Halo, 0.07).dashed(&[0.035, 0.075]).rounded(),
+        C::Bridge => Style::line(T::Ink, 0.03),
+        C::TrenchBank => Style::line(T::Hachure, 0.062).rounded(),
+        C::Trench => Style::line(T::Ink, 0.026),
+        C::Wall => Style::line(T::Ink, 0.062).rounded(),
+        C::WallStones => Style::line(T::Halo, 0.03).dashed(&[0.05, 0.022]),
+        C::Paved => Style::fill(T::Text2, 0.26).edged(T::Text2, 0.012).thin(0.5),
+        C::Yard => Style::fill(T::Rough, 0.9).edged(T::Hachure, 0.01).thin(0.5),
+        C::HouseShade => Style::fill(T::CounterInk, 0.30),
+        C::Hut => Style::fill(T::Hachure, 1.0).edged(T::CounterInk, 0.012),
+        C::House => Style::fill(T::City, 1.0).edged(T::CounterInk, 0.012),
+        C::RoofRidge => Style::line(T::Halo, 0.008).thin(0.65),
+        _ => BLANK,
     }
 }

@@ -187,6 +187,13 @@ impl State {
                     self.note_fire(unit.unit, *from, at);
                 }
             }
+            other => self.evolve_state(other),
+        }
+    }
+
+    /// What counters suffer, and get over.
+    fn evolve_state(&mut self, event: &Event) {
+        match event {
             Event::Hurt { unit, steps, disrupted } => {
                 self.board.unit_mut(unit.unit).steps = *steps;
                 self.mark(unit.unit, Mark::Disrupted, *disrupted);
