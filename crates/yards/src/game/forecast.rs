@@ -177,13 +177,17 @@ impl State {
         seen
     }
 
-    /// What may be behind a "?" of a player, as his printed order of battle tells it (Y77): one of each type on foot.
+    /// What may be behind a "?" of a player, as his printed order of battle tells it (Y77): one of each type on foot of which
+    /// not all lie open or are lost. Who lies open is no guess: he would be taken from where he is seen.
     pub fn guesses(&self, player: Player) -> impl Iterator<Item = UnitId> + '_ {
         let force = self.mission().force(player);
         let mut known: Vec<&str> = Vec::new();
         force.counters.iter().filter(move |unit| {
-            let kind = &self.counter(*unit).unit;
-            let fits = kind.kind.is_combat_unit() && !known.contains(&kind.key.as_str());
+            let (kind, it) = (&self.counter(*unit).unit, self.unit(*unit));
+            let lies_open = it.hex.is_some() && !it.is(Mark::Concealed);
+            let fits = kind.kind.is_combat_unit()
+                && !(lies_open || it.is(Mark::Lost))
+                && !known.contains(&kind.key.as_str());
             if fits {
                 known.push(&kind.key);
             }
