@@ -1,6 +1,7 @@
-// npm run e2e: every browser test, file by file, each with a host of its own. `npm run e2e -- war phone` runs the files of these names.
-// A file that fails is run once more at the end, when nothing of the first run is left: what fails twice is a fault and ends the run
-// with 1; what passes then is named as unsteady, so that it is looked into.
+// npm run e2e: every browser test, file by file, each with a host of its own, two files at a time (LANES=1 for one).
+// `npm run e2e -- war phone` runs the files of these names.
+// A file that fails is run once more at the end, alone, when nothing of the first run is left: what fails twice is a fault and ends
+// the run with 1; what passes then is named as unsteady, so that it is looked into.
 
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -9,6 +10,10 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const SUFFIX = '.test.mjs';
+const LANES = Number(process.env.LANES ?? 2);
+
+/** The files that take longest, begun first, so that no lane is left alone with one of them at the end. */
+const LONG = ['monkey', 'war', 'phone', 'mission', 'keys', 'play'].map((name) => name + SUFFIX);
 
 /** The files asked for, or all of them. */
 async function chosen(names) {
@@ -37,13 +42,22 @@ function tell({ file, passed, said, seconds }) {
   if (!passed) console.log(said);
 }
 
+/** The long files first, the others as they were. */
+function longFirst(files) {
+  return [...LONG.filter((file) => files.includes(file)), ...files.filter((file) => !LONG.includes(file))];
+}
+
 async function main() {
   const failed = [];
-  for (const file of await chosen(process.argv.slice(2))) {
-    const result = await run(file);
-    tell(result);
-    if (!result.passed) failed.push(file);
-  }
+  const queue = longFirst(await chosen(process.argv.slice(2)));
+  const lane = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const result = await run(file);
+      tell(result);
+      if (!result.passed) failed.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   const faults = [];
   for (const file of failed) {
     const again = await run(file);
