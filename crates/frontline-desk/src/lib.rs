@@ -22,6 +22,7 @@ mod stage;
 mod telling;
 mod title;
 mod told;
+mod umpire;
 mod window;
 mod wording;
 

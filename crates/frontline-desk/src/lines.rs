@@ -1,6 +1,6 @@
 //! What happened, as lines of the log. A line says what its viewer saw and takes nothing else from the game but what is printed.
 
-use crate::{telling, wording};
+use crate::{telling, umpire, wording};
 use frontline::game::{CombatReport, Event, Place, Seen, State, words};
 use frontline::ground::Coalition;
 use hex::HexIndex;
@@ -20,8 +20,9 @@ struct About {
 /// What a viewer saw in words; nothing for what only keeps the books.
 pub(crate) fn tell(state: &State, seen: &Seen) -> Option<String> {
     match seen {
-        Seen::Intervened { command: Some(command), .. } => {
-            Some(format!("Control rules: {}.", telling::ruling(state, *command)))
+        Seen::Intervened { command: Some(command), reason, .. } => {
+            let why = reason.map_or("", umpire::because);
+            Some(format!("Control rules: {}{why}.", telling::ruling(state, *command)))
         }
         Seen::Whole(Event::Drafted { seat, order }) => {
             let (seat, order) = (wording::seat(state, *seat), telling::text(state, order));

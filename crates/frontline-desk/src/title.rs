@@ -2,23 +2,24 @@
 
 use crate::{
     board, counted, drifter, lines, options, questions, recruit, report, ribbon, sheet, staff,
-    stage, telling, wording,
+    stage, telling, umpire, wording,
 };
 use bots::{Bot, Opponent, Rank};
 use frontline::game::{
     Action, Ask, Chair, Frontline, Outcome, Position, Seating, Seen, Setup, State, View,
 };
 use frontline::ground::{Scenario, Scene, World};
+use hex::HexIndex;
 use mapmaker::draw::Drawing;
 use module::Problems;
-use referee::{ShownOwed, Table, Viewer};
+use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 use series::plain::capital;
 use series::wire::{
     Board, Listing, LogLine, Mode, NewGame, Offer, Over, Problem, ReportPart, Ribbon, SeatCard,
     Stage, TickKind,
 };
-use series::{Look, MapWanted, Positioned, Presented, Sentence};
+use series::{Look, MapWanted, Opening, Positioned, Presented, Sentence};
 use std::sync::Arc;
 
 /// The set-up of seats that a title has without a word more in its name.
@@ -189,7 +190,25 @@ impl Presented for Front {
     }
 
     fn interventions(&self, look: &Look<'_, Frontline>, open: &[Action]) -> Vec<Offer> {
-        telling::offers(look.table.state(), open)
+        umpire::offers(look.table.state(), open)
+    }
+
+    fn interventions_at(&self, table: &Table<Frontline>, seat: Seat, hex: u16) -> Vec<Action> {
+        let hex = HexIndex::new(hex);
+        let state = table.state();
+        if state.playable.contains(hex) { umpire::settable(state, seat, hex) } else { Vec::new() }
+    }
+
+    fn opening(&self, state: &State) -> Option<Opening> {
+        umpire::opening(state)
+    }
+
+    fn clocks(&self) -> Option<String> {
+        Some(umpire::clocks(&self.scene.rules))
+    }
+
+    fn on_expiry(&self, state: &State, seat: Seat) -> Vec<Action> {
+        frontline::game::on_expiry(state, seat).into_vec()
     }
 
     fn line(&self, state: &State, _: Viewer, seen: &Seen) -> Option<LogLine> {

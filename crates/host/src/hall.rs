@@ -3,7 +3,7 @@
 use crate::api::Sheet;
 use crate::boards::Boards;
 use crate::callers::{Callers, Limits, Stay};
-use crate::clock::WallClock;
+use crate::clock::{Clock, WallClock};
 use crate::journal::{replay, unstored};
 use crate::meter::{Now, page};
 use crate::places::Places;
@@ -11,6 +11,7 @@ use crate::pool::{BOTS, QUESTIONS, REVIEWS, WORKS};
 use crate::relic::{OTHER_REVISION, Relic, other_revision};
 use crate::room::{Ports, Room};
 use crate::store::{Append, DiceKey, Store, StoreError, StoredGame};
+use crate::times::{take_option, with_option};
 use crate::token::{Digested, NoChance, fresh_bytes, fresh_id, fresh_key};
 use crate::wire::{
     Bot, Catalogue, Checked, Created, GameCard, Listing, Maker, Mode, NewGame, Opened, Problem,
@@ -61,6 +62,7 @@ pub struct Host {
     screens: Arc<Semaphore>,
     /// Says that the host closes; each screen holds a receiver.
     closing: watch::Sender<bool>,
+    clock: Arc<dyn Clock>,
 }
 
 /// The place of a screen.
@@ -87,7 +89,15 @@ impl Host {
             callers: Callers::new(Limits::default()),
             screens: Arc::new(Semaphore::new(Limits::default().screens)),
             closing: watch::Sender::new(false),
+            clock: Arc::new(WallClock),
         }
+    }
+
+    /// The same host, told the time by another clock.
+    #[must_use]
+    pub fn timed_by(mut self, clock: Arc<dyn Clock>) -> Host {
+        self.clock = clock;
+        self
     }
 
     /// The same host with other limits.
@@ -101,7 +111,7 @@ impl Host {
     /// The same host with one more game.
     #[must_use]
     pub fn offering(mut self, title: Arc<dyn Title>) -> Host {
-        self.games.push((title.listing(), title));
+        self.games.push((with_option(title.listing(), title.clocks()), title));
         self
     }
 
@@ -165,7 +175,8 @@ impl Host {
         let name = game.to_owned();
         // Such a title may have to be made first, and other games go on meanwhile.
         let found = WORKS.run(move || finder(&name)).await?;
-        found.map(|title| (title.listing(), title)).ok_or_else(no_game)
+        let found = found.ok_or_else(no_game)?;
+        Ok((with_option(found.listing(), found.clocks()), found))
     }
 
     /// Sets up a game. The keys in the answer are nowhere else: the store has only their digests.
@@ -175,6 +186,8 @@ impl Host {
     pub async fn create(&self, wanted: &NewGame) -> Result<Created, Problem> {
         let (listing, offered) = self.offered(&wanted.game).await?;
         check(&listing, wanted)?;
+        let (wanted, tempo) = take_option(&listing, wanted)?;
+        let wanted = &wanted;
         let setup = match &wanted.position {
             None => offered.setup(wanted)?,
             // A file takes a while to read, and other games go on meanwhile.
@@ -186,7 +199,8 @@ impl Host {
         let revision = offered.revision();
         let seats = listing.seats.iter().map(|seat| seat.name.clone());
         let people = seats.filter(|seat| !wanted.machine.contains_key(seat)).collect();
-        let (places, words) = first_places(people, wanted.mode)?;
+        let (mut places, words) = first_places(people, wanted.mode)?;
+        places.times.tempo = tempo;
         let stored = StoredGame {
             id: fresh_id().map_err(chance)?,
             game: listing.game.clone(),
@@ -202,7 +216,7 @@ impl Host {
 
     /// What a room has of the world outside.
     fn ports(&self) -> Ports {
-        Ports { games: self.store.clone(), clock: Arc::new(WallClock) }
+        Ports { games: self.store.clone(), clock: self.clock.clone() }
     }
 
     /// Keeps a new game and opens its room.
@@ -250,6 +264,7 @@ impl Host {
         let seats = seats.into_iter().map(str::to_owned);
         let people = seats.filter(|seat| !machine.contains_key(seat)).collect();
         let (mut places, mut words) = first_places(people, stored.mode)?;
+        places.times.tempo = old.times.tempo;
         if stored.mode == Mode::Friend {
             let keys = old.keys.iter().filter(|(seat, _)| !seat.is_empty());
             places.invitations = keys.map(|(seat, digest)| (turned(seat), *digest)).collect();

@@ -1,6 +1,7 @@
 //! From a stored journal to a game, and what is said when the store fails.
 
 use crate::meter::STORE_FAILURES;
+use crate::room::Course;
 use crate::store::{Store, StoreError, StoredGame};
 use crate::token::fresh_bytes;
 use crate::wire::{Mode, Problem};
@@ -22,6 +23,8 @@ pub(crate) struct Played {
     pub(crate) ended: Option<Ended>,
     /// When its last line was written; 0 where no line says so.
     pub(crate) at: u64,
+    /// What it tells of frames, clocks and umpires.
+    pub(crate) course: Course,
 }
 
 /// Opens a table, each machine with fresh chance of its own.
@@ -68,7 +71,11 @@ pub(crate) fn replay(
         unreadable(faults.first().map_or_else(String::new, ToString::to_string))
     };
     let record = record::read(text).map_err(first)?;
-    record::replay_onto(&record, live.table_mut()).map_err(first)?;
+    let mut course = Course::of(&*live);
+    let look = |live: &mut Box<dyn Sitting>, input: &Input, stamp: &record::Stamp| {
+        course.watch(&**live, input, stamp);
+    };
+    record::replay_watched(&record, &mut live, |live| live.table_mut(), look).map_err(first)?;
     let mut dice = stored.places.dice(&stored.dice).map_err(unstored)?;
     let own = stored.mode != Mode::Record;
     for (line, input) in record.inputs.iter().filter(|_| own) {
@@ -84,7 +91,7 @@ pub(crate) fn replay(
         }
     }
     let at = record.stamps.iter().filter_map(|stamp| stamp.at).max().unwrap_or(0);
-    Ok(Played { live, dice, ended: record.ended(), at })
+    Ok(Played { live, dice, ended: record.ended(), at, course })
 }
 
 /// Reads a journal and plays it, where nobody waits. Gives its lines, and what came of them.

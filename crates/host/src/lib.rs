@@ -24,11 +24,13 @@ mod room;
 mod serve;
 mod socket;
 pub mod store;
+pub mod times;
 pub mod token;
 pub mod wire;
 
 pub use api::{Base, Description, Names, routes};
 pub use callers::Limits;
+pub use clock::{Clock, Waiting};
 pub use hall::Host;
 pub use reach::others;
 pub use serve::{listen, listen_at, serve};

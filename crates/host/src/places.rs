@@ -1,6 +1,7 @@
 //! Who may sit where: keys, invitations, what the seats added to the dice, and what they would agree on.
 
 use crate::store::{DiceKey, StoreError};
+use crate::times::{Halt, Times};
 use crate::token::Digested;
 use dice::{Contribution, DiceSource};
 use record::DiceKind;
@@ -23,6 +24,8 @@ pub struct Places {
     pub rematch: Option<String>,
     /// What seats have filled in and not sent.
     pub drafts: BTreeMap<String, Draft>,
+    /// How the game is timed.
+    pub times: Times,
 }
 
 /// What a seat has filled in for a decision and not sent.
@@ -66,6 +69,10 @@ pub enum Change {
     Agreed(BTreeSet<String>),
     /// The same people play another game next.
     Rematch(String),
+    /// An umpire has stopped the game, or lets it go on.
+    Halted(Option<Halt>),
+    /// The host was there at that time, and a clock ran.
+    Pulse(u64),
     /// A seat has filled something in, or nothing any more.
     Drafted {
         /// The seat.
@@ -130,6 +137,8 @@ impl Places {
             }
             Change::Agreed(seats) => self.agreed = seats,
             Change::Rematch(next) => self.rematch = Some(next),
+            Change::Halted(halt) => self.times.halt = halt,
+            Change::Pulse(at) => self.times.pulse = Some(at),
             Change::Drafted { seat, draft: Some(draft) } => {
                 self.drafts.insert(seat, draft);
             }

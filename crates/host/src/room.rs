@@ -2,13 +2,17 @@
 
 mod acting;
 mod asking;
+mod clockwork;
+mod course;
 mod drafts;
 mod ending;
 mod machines;
 mod seats;
+mod umpiring;
 mod view;
 
 pub(crate) use acting::Done;
+pub(crate) use course::Course;
 
 use crate::clock::Clock;
 use crate::gallery::{Gallery, Told};
@@ -105,6 +109,10 @@ struct Seating {
     written: usize,
     /// Memory is ahead of the store, or may be: nobody is shown it before the game has been loaded again.
     ahead: bool,
+    /// What the journal tells of frames, clocks and umpires.
+    course: Course,
+    /// Who spoke in lines that are not written yet, where that was not the player of the seat, by the numbers of the lines.
+    voices: BTreeMap<usize, String>,
     /// When the last line of the journal was written; no line is older than the one before it.
     at: u64,
     /// The seats whose machines are thinking.
@@ -113,8 +121,8 @@ struct Seating {
 
 impl Seating {
     /// The table as it stands after its journal.
-    fn after(Played { live, dice, ended, at }: Played, done: Vec<Operation>) -> Seating {
-        let written = live.table().journal(0).len() + usize::from(ended.is_some());
+    fn after(Played { live, dice, ended, at, course }: Played, done: Vec<Operation>) -> Seating {
+        let written = live.table().length() + usize::from(ended.is_some());
         let mut seating = Seating {
             live,
             gallery: Gallery::default(),
@@ -126,6 +134,8 @@ impl Seating {
             public: (Summary::default(), 0, 0),
             written,
             ahead: false,
+            course,
+            voices: BTreeMap::new(),
             at,
             thinking: Vec::new(),
         };
@@ -141,6 +151,7 @@ impl Seating {
         loop {
             let n = self.written + lines.len() + 1;
             let by = match table.line(n) {
+                _ if self.voices.contains_key(&n) => self.voices.get(&n).cloned(),
                 Some(Line::Act { seat, .. }) => spoken.get(table.seat_name(seat)).cloned(),
                 _ => None,
             };
@@ -212,7 +223,8 @@ impl Room {
     ) -> Result<Arc<Room>, Problem> {
         let live = open(&*offered, &stored.setup, &stored.machine)?;
         let dice = stored.places.dice(&stored.dice).map_err(unstored)?;
-        let played = Played { live, dice, ended: None, at: 0 };
+        let course = Course::of(&*live);
+        let played = Played { live, dice, ended: None, at: 0, course };
         let seating = Seating::after(played, Vec::new());
         ports.games.create(&stored, &seating.summary()).await.map_err(unstored)?;
         Room::begin(ports, offered, stored, seating).await
@@ -260,6 +272,7 @@ impl Room {
         });
         let mut seating = room.table.lock().await;
         if room.mode != Mode::Record {
+            room.make_good(&mut seating);
             room.settle(&mut seating, None).await?;
         }
         drop(seating);
@@ -269,6 +282,7 @@ impl Room {
     /// Lets the machines begin. They stop when nobody has watched for so long, and go on when somebody comes.
     pub(crate) fn open(self: &Arc<Self>, unwatched: Duration) {
         self.watchers.lock().unwrap_or_else(PoisonError::into_inner).patience = unwatched;
+        self.wind();
         self.wake_machines();
     }
 
@@ -309,10 +323,12 @@ impl Room {
     ) -> Result<Option<String>, Problem> {
         let mut seating = self.whole().await?;
         let change = *self.changes.borrow();
-        let Seating { live, gallery, ended, .. } = &mut *seating;
+        let Seating { live, gallery, ended, course, .. } = &mut *seating;
         let seats = self.seats(live.table(), mine)?;
-        let model = view::Shown { room: self, live: &**live, ended: ended.as_ref(), viewer };
-        gallery.message(viewer, change, seats, told, &model)
+        let model =
+            view::Shown { room: self, live: &**live, ended: ended.as_ref(), course, viewer };
+        let message = gallery.message(viewer, change, seats, told, &model)?;
+        Ok(message.map(|message| self.timed(message)))
     }
 
     /// Who sits at the table, as a screen with these seats is told.
@@ -405,8 +421,9 @@ impl Room {
         let (stored, lines, played) = play(&*self.ports.games, &self.offered, stored).await?;
         let done = self.ports.games.operations(&self.id).await.map_err(unstored)?;
         *self.places() = stored.places;
-        let Played { live, dice, ended, at } = played;
-        seating.at = at;
+        let Played { live, dice, ended, at, course } = played;
+        (seating.at, seating.course) = (at, course);
+        seating.voices.clear();
         (seating.live, seating.dice, seating.ended, seating.ending) = (live, dice, ended, None);
         (seating.written, seating.ahead) = (lines.len(), false);
         (seating.done, seating.public) = (by_name(done), seating.public());
@@ -429,6 +446,7 @@ impl Room {
         let Seating { live, dice, .. } = &mut *seating;
         // Dice that are not fixed yet are not rolled: the game waits for them.
         let settled = dice.as_mut().map_or(Ok(0), |dice| live.table_mut().settle(&mut **dice));
+        seating.course.look(&*seating.live);
         let at = self.ports.clock.now().max(seating.at);
         let (had, lines) = (seating.written, seating.unwritten(at, &self.machine));
         let public = seating.public();
@@ -449,6 +467,7 @@ impl Room {
         if let Err(error) = appended {
             self.recover(seating, &lines, error).await?;
         } else {
+            seating.heard(had, at);
             (seating.written, seating.ahead, seating.at) = (had + lines.len(), false, at);
             (seating.public, seating.ended) =
                 (public, seating.ending.take().or(seating.ended.take()));

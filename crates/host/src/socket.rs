@@ -7,7 +7,9 @@ use crate::journal::STORAGE;
 use crate::meter::{DECIDING, DECISIONS, REFUSED};
 use crate::room::{Done, Op, Presence, Room};
 use crate::token::Digested;
-use crate::wire::{Act, Agree, Draft, FromHost, Hello, Problem, Question, Resign, ToHost, Undo};
+use crate::wire::{
+    Act, Agree, Draft, FromHost, Hello, Problem, Question, Resign, ToHost, Umpire, Undo,
+};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use referee::{Seat, Viewer};
@@ -288,6 +290,14 @@ impl Screen<'_> {
                 let begun = Instant::now();
                 let done = match self.operating(&seat, op.as_deref()).await {
                     Ok((seat, op)) => self.room.undo(seat, (decision, answers), op).await,
+                    Err(problem) => Err(problem),
+                };
+                self.answered(socket, id, done, begun).await
+            }
+            ToHost::Umpire(Umpire { id, seat, order, op }) => {
+                let begun = Instant::now();
+                let done = match self.operating(&seat, op.as_deref()).await {
+                    Ok((seat, op)) => self.room.umpire(seat, &order, op).await.map(Done::of),
                     Err(problem) => Err(problem),
                 };
                 self.answered(socket, id, done, begun).await

@@ -40,6 +40,6 @@ pub use line::{
 };
 pub use migrate::{Migrated, migrate};
 pub use read::{Record, read};
-pub use replay::{replay, replay_as, replay_onto};
+pub use replay::{replay, replay_as, replay_onto, replay_watched};
 pub use verify::{DiceProof, Verdict, verify};
 pub use write::{Recorder, write_line};

@@ -240,11 +240,14 @@ pub struct Rewind {
 }
 
 /// Where a game went back to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Back {
     /// The number of the last line that stands; 0 for the start.
     pub to: usize,
+    /// Why; empty where nobody said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
 }
 
 /// What the seats agreed on.

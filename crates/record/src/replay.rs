@@ -1,6 +1,6 @@
 //! From a record to a table.
 
-use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Span, Undo, Wrong};
+use crate::{Act, Ended, Fault, Header, Input, Record, Rolls, Span, Stamp, Undo, Wrong};
 use referee::{AnyTable, Aside, Game, Line, Opens, Problem, Seat, Shown, Table, Viewer};
 
 /// Plays a record again and gives the table as it stands after the last line.
@@ -54,32 +54,57 @@ pub fn replay_onto(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<
     play(record, table)
 }
 
+/// Plays the inputs of a record as [`replay_onto`] does, and lets somebody look after each: at the table of what was handed in,
+/// which line was played, and what is said of it.
+///
+/// # Errors
+/// As [`replay_onto`].
+pub fn replay_watched<T>(
+    record: &Record,
+    onto: &mut T,
+    table: impl Fn(&mut T) -> &mut dyn AnyTable,
+    mut look: impl FnMut(&mut T, &Input, &Stamp),
+) -> Result<(), Vec<Fault>> {
+    check_header(&record.header, table(onto))?;
+    let mut ended = false;
+    for ((line, input), stamp) in record.inputs.iter().zip(&record.stamps) {
+        let played = step(input, &mut ended, table(onto));
+        played.map_err(|wrong| vec![wrong.at(*line)])?;
+        look(onto, input, stamp);
+    }
+    Ok(())
+}
+
 /// Plays the inputs of a record, whatever revision they were made under.
 pub(crate) fn play(record: &Record, table: &mut dyn AnyTable) -> Result<(), Vec<Fault>> {
     let mut ended = false;
     for (line, input) in &record.inputs {
-        let played = match input {
-            _ if ended => Err(Wrong::AfterTheEnd),
-            Input::Act(act) => play_act(act, table),
-            Input::Roll(roll) => play_roll(roll, table),
-            Input::Undo(undo) => play_undo(undo, table),
-            Input::Clock(clock) => {
-                let expired = seat(table, &clock.seat).map(|seat| Aside::Expired { seat });
-                expired.map(|aside| _ = table.note(aside))
-            }
-            Input::Pause(pause) => play_pause(&pause.pause, table),
-            Input::Rewind(rewind) => {
-                let back = table.rewind(rewind.rewind.to);
-                back.map_err(|problem| Wrong::Refused(problem.text))
-            }
-            Input::Resign(_) | Input::Agree(_) => {
-                ended = true;
-                input.ended().map_or(Ok(()), |how| check_end(&how, table))
-            }
-        };
-        played.map_err(|wrong| vec![wrong.at(*line)])?;
+        step(input, &mut ended, table).map_err(|wrong| vec![wrong.at(*line)])?;
     }
     Ok(())
+}
+
+/// Plays one input, unless people have ended the game before it.
+fn step(input: &Input, ended: &mut bool, table: &mut dyn AnyTable) -> Result<(), Wrong> {
+    match input {
+        _ if *ended => Err(Wrong::AfterTheEnd),
+        Input::Act(act) => play_act(act, table),
+        Input::Roll(roll) => play_roll(roll, table),
+        Input::Undo(undo) => play_undo(undo, table),
+        Input::Clock(clock) => {
+            let expired = seat(table, &clock.seat).map(|seat| Aside::Expired { seat });
+            expired.map(|aside| _ = table.note(aside))
+        }
+        Input::Pause(pause) => play_pause(&pause.pause, table),
+        Input::Rewind(rewind) => {
+            let back = table.rewind(rewind.rewind.to, &rewind.rewind.why);
+            back.map_err(|problem| Wrong::Refused(problem.text))
+        }
+        Input::Resign(_) | Input::Agree(_) => {
+            *ended = true;
+            input.ended().map_or(Ok(()), |how| check_end(&how, table))
+        }
+    }
 }
 
 /// Players may end a game that is not over, and only a seat of it can resign or win.

@@ -265,7 +265,7 @@ pub fn write_line(table: &dyn AnyTable, n: usize, stamp: &Stamp, out: &mut Vec<u
             let seat = table.seat_name(seat).to_string();
             write_json(&Undo { n, seat, undo: line }, out);
         }
-        Line::Rewind { to } => write_json(&Rewind { n, rewind: Back { to } }, out),
+        Line::Rewind { to, why } => write_json(&Rewind { n, rewind: Back { to, why } }, out),
         Line::Aside(aside) => write_json(&aside_line(table, n, &aside), out),
     }
     stamp_line(stamp, begin, out);
@@ -302,7 +302,9 @@ impl Input {
             }),
             Line::Roll { roll, rolled } => Input::Roll(Rolls::of(n, roll, rolled).into()),
             Line::Undo { seat, line } => Input::Undo(Undo { n, seat: name(*seat), undo: *line }),
-            Line::Rewind { to } => Input::Rewind(Rewind { n, rewind: Back { to: *to } }),
+            Line::Rewind { to, why } => {
+                Input::Rewind(Rewind { n, rewind: Back { to: *to, why: why.clone() } })
+            }
             Line::Aside(aside) => aside_line(table, n, aside),
         }
     }

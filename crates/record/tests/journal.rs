@@ -40,7 +40,7 @@ fn a_game_goes_back_behind_dice_and_is_replayed_so() {
     let (kept, then) = (AnyTable::journal(&*table, 0).len(), table.digest());
     recorder.stamp(Stamp { at: Some(2_000), by: None });
     play(&mut *table, &mut dice, 6);
-    table.rewind(kept).expect("there is something to take back");
+    table.rewind(kept, "the wrong hex").expect("there is something to take back");
     assert_eq!(table.digest(), then);
     let raider = table.seat_named("raider").expect("a seat");
     table.note(Aside::Expired { seat: raider });
@@ -50,7 +50,7 @@ fn a_game_goes_back_behind_dice_and_is_replayed_so() {
     let text = recorder.close(&*table, None).expect("a record");
     let told = String::from_utf8_lossy(&text);
     assert!(told.contains(r#","at":1000,"by":"staff","seat":"#), "{told}");
-    assert!(told.contains(&format!(r#""rewind":{{"to":{kept}}}"#)), "{told}");
+    assert!(told.contains(&format!(r#""rewind":{{"to":{kept},"why":"the wrong hex"}}"#)), "{told}");
     assert!(told.contains(r#""seat":"raider","clock":"expired""#), "{told}");
     let record = read(&text).expect("it can be read");
     assert_eq!(record.stamps.len(), record.inputs.len());
@@ -71,18 +71,18 @@ fn going_back_brings_back_what_was_struck_since_and_can_be_undone_after() {
     table.undo(raider).expect("its own answer");
     table.act(raider, &plan(3), None).expect("legal");
     // After line 1 the plan was for area 2, whatever became of it.
-    table.rewind(1).expect("it has changed since");
+    table.rewind(1, "").expect("it has changed since");
     assert_eq!(table.digest(), planned);
     assert_eq!(table.undo(raider).expect("the answer of line 1"), 1);
     assert_eq!(table.digest(), start);
     // Of two ways back the second finds what the first had struck.
     table.act(raider, &plan(4), None).expect("legal");
     let four = (AnyTable::journal(&*table, 0).len(), table.digest());
-    table.rewind(0).expect("something to take back");
-    table.rewind(four.0).expect("what was taken back");
+    table.rewind(0, "").expect("something to take back");
+    table.rewind(four.0, "").expect("what was taken back");
     assert_eq!(table.digest(), four.1);
-    assert!(table.rewind(four.0).is_err(), "nothing has changed since");
-    assert!(table.rewind(99).is_err(), "no such line");
+    assert!(table.rewind(four.0, "").is_err(), "nothing has changed since");
+    assert!(table.rewind(99, "").is_err(), "no such line");
 }
 
 #[test]

@@ -90,7 +90,7 @@ pub trait AnyTable: Any + Send {
     ///
     /// # Errors
     /// The [`Problem`], after which everything is as it was before.
-    fn rewind(&mut self, to: usize) -> Result<(), Problem>;
+    fn rewind(&mut self, to: usize, why: &str) -> Result<(), Problem>;
     /// Notes something about the game that changes nothing in it, and gives the number of the line.
     fn note(&mut self, aside: Aside) -> usize;
     /// What a viewer sees.
@@ -103,6 +103,8 @@ pub trait AnyTable: Any + Send {
     fn outcome(&self) -> Option<Value>;
     /// The lines of the journal after the first `since`.
     fn journal(&self, since: usize) -> Vec<JsonLine>;
+    /// How many lines the journal has.
+    fn length(&self) -> usize;
     /// One line of the journal by its number, without its action; none when there is no such line.
     fn line(&self, n: usize) -> Option<Line<()>>;
     /// Adds the action of a line to a text, as JSON; adds nothing when the line has none.
@@ -296,8 +298,8 @@ impl<G: Game> AnyTable for Table<G> {
         Table::undo(self, seat).map_err(|refusal| Problem::from(&refusal))
     }
 
-    fn rewind(&mut self, to: usize) -> Result<(), Problem> {
-        Table::rewind(self, to).map_err(|refusal| Problem::from(&refusal))
+    fn rewind(&mut self, to: usize, why: &str) -> Result<(), Problem> {
+        Table::rewind(self, to, why).map_err(|refusal| Problem::from(&refusal))
     }
 
     fn note(&mut self, aside: Aside) -> usize {
@@ -323,6 +325,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn journal(&self, since: usize) -> Vec<JsonLine> {
         let lines = Table::journal(self).get(since..).unwrap_or_default();
         lines.iter().map(|line| line.map(json)).collect()
+    }
+
+    fn length(&self) -> usize {
+        Table::journal(self).len()
     }
 
     fn line(&self, n: usize) -> Option<Line<()>> {

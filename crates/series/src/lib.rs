@@ -8,6 +8,7 @@ pub mod cards;
 mod lab;
 mod library;
 mod odds;
+mod opening;
 pub mod page;
 mod past;
 pub mod plain;
@@ -26,6 +27,7 @@ pub mod wire;
 
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
+pub use opening::Opening;
 pub use presented::{Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 pub use reviewed::{Reviewing, review_work, reviewed};
 pub use scenes::{Made, Scenes};

@@ -1,5 +1,6 @@
 //! What is particular to a game: how it is offered, drawn and told.
 
+use crate::opening::Opening;
 use crate::page::Page;
 use crate::plain::{name_of, plain, plain_offer};
 use crate::schema::Described;
@@ -152,6 +153,40 @@ pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
     ) -> Vec<Offer> {
         let _ = look;
         open.iter().map(plain_offer).collect()
+    }
+
+    /// What may be set in one hex out of turn, where an umpire has so much to choose from that the list of interventions holds
+    /// only what it wants first.
+    fn interventions_at(
+        &self,
+        table: &Table<GameOf<Self>>,
+        seat: Seat,
+        hex: u16,
+    ) -> Vec<<GameOf<Self> as Game>::Action> {
+        let _ = (table, seat, hex);
+        Vec::new()
+    }
+
+    /// The frame that is open: what its seats decide together; nothing in a game that knows of none. It is asked for only while
+    /// somebody owes a decision, and tells what everybody may know.
+    fn opening(&self, state: &<GameOf<Self> as Game>::State) -> Option<Opening> {
+        let _ = state;
+        None
+    }
+
+    /// How long frames may take, in words, where the game suggests that: then it can be played with clocks.
+    fn clocks(&self) -> Option<String> {
+        None
+    }
+
+    /// What is answered for a seat whose time is up, one after the other; nothing where it goes on owing its decision.
+    fn on_expiry(
+        &self,
+        state: &<GameOf<Self> as Game>::State,
+        seat: Seat,
+    ) -> Vec<<GameOf<Self> as Game>::Action> {
+        let _ = (state, seat);
+        Vec::new()
     }
 
     /// Answers that somebody may look for and that are not open now.

@@ -1,6 +1,7 @@
 //! A game that can be opened, and a table that was, for whoever does not know their types.
 
 use crate::odds;
+use crate::opening::Opening;
 use crate::page::Page;
 use crate::past::{Past, Seams, place_entries};
 use crate::presented::{Look, MapWanted, Positioned, Presented, Work, seat_name};
@@ -42,6 +43,8 @@ pub trait Title: Send + Sync {
     /// # Errors
     /// What cannot be had.
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem>;
+    /// How long frames may take, in words; nothing for a game without clocks.
+    fn clocks(&self) -> Option<String>;
     /// The name that records give it; all titles of a series share it.
     fn game(&self) -> &'static str;
     /// The revision of its rules.
@@ -89,6 +92,12 @@ pub trait Sitting: Send {
     fn ribbon(&self) -> Ribbon;
     /// The seats that owe a decision, by name.
     fn owing(&self) -> Vec<String>;
+    /// The frame that is open; nothing while nobody owes a decision, or in a game that knows of none.
+    fn opening(&self) -> Option<Opening>;
+    /// What is answered next for a seat whose time is up.
+    fn on_expiry(&self, seat: Seat) -> Vec<Value>;
+    /// What an umpire may set in a hex, as offers.
+    fn interventions_at(&self, seat: Seat, hex: u16) -> Vec<Offer>;
     /// How things stand for a viewer.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// The answer of a seat that is meant, if it is offered now.
@@ -190,6 +199,10 @@ impl<P: Presented> Title for Shelved<P> {
     fn setup(&self, wanted: &NewGame) -> Result<Value, Problem> {
         let setup = self.0.setup(wanted)?;
         serde_json::to_value(setup).map_err(|error| Problem::new("unreadable", error))
+    }
+
+    fn clocks(&self) -> Option<String> {
+        self.0.clocks()
     }
 
     fn game(&self) -> &'static str {
@@ -380,6 +393,23 @@ impl<P: Presented> Sitting for Seated<P> {
 
     fn owing(&self) -> Vec<String> {
         self.table.pending().owed().iter().map(|owed| self.name(owed.seat)).collect()
+    }
+
+    fn opening(&self) -> Option<Opening> {
+        let asked = !self.table.pending().owed().is_empty();
+        asked.then(|| self.title.opening(self.table.state())).flatten()
+    }
+
+    fn on_expiry(&self, seat: Seat) -> Vec<Value> {
+        let answers = self.title.on_expiry(self.table.state(), seat);
+        answers.iter().filter_map(|answer| serde_json::to_value(answer).ok()).collect()
+    }
+
+    fn interventions_at(&self, seat: Seat, hex: u16) -> Vec<Offer> {
+        let (table, viewer) = (&self.table, Viewer::Seat(seat));
+        let open = self.title.interventions_at(table, seat, hex);
+        let look = Look { table, viewer, view: &table.view(viewer), legal: &[] };
+        self.title.interventions(&look, &open)
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

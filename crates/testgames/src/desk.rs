@@ -1,14 +1,14 @@
 //! The examples as titles of a series: how they are offered, and how their games are counted. They have no words of their own, so
 //! they show what every game gets without any.
 
-use crate::council::{self, Council};
+use crate::council::{self, Council, clocks};
 use crate::raid::{self, RAIDER, Raid};
 use module::Problems;
-use referee::{Game, Viewer};
+use referee::{Game, Seat, Viewer};
 use serde_json::Value;
 use series::plain::plain_offer;
 use series::wire::{Board, Laid, Listing, Mode, NewGame, Offer, Problem, SeatCard, Stage};
-use series::{Described, Library, Look, Presented, Series, Shelved, Title, Told, Typed};
+use series::{Described, Library, Look, Opening, Presented, Series, Shelved, Title, Told, Typed};
 use std::sync::Arc;
 use study::{Ending, Plain, PlainSum, Score, Studied};
 
@@ -24,6 +24,7 @@ pub struct Example<G: Game> {
     summary: &'static str,
     setup: G::Setup,
     map: Option<Map<G>>,
+    clocks: Option<Clocks<G>>,
 }
 
 /// What an example tells that is played on a map; the others are shown on the plain board.
@@ -34,10 +35,17 @@ struct Map<G: Game> {
     layer: fn(&G::View, &str) -> Option<Laid>,
 }
 
+/// What an example tells that is played by frames.
+struct Clocks<G: Game> {
+    about: &'static str,
+    opening: fn(&G::State) -> Option<Opening>,
+    on_expiry: fn(&G::State, Seat) -> Vec<G::Action>,
+}
+
 impl<G: Game> Example<G> {
     /// An example by its name.
     pub fn new(name: &str, summary: &'static str, setup: G::Setup) -> Example<G> {
-        Example { name: name.to_owned(), summary, setup, map: None }
+        Example { name: name.to_owned(), summary, setup, map: None, clocks: None }
     }
 
     /// The first set-up goes by the name of the game, the others by both names.
@@ -47,7 +55,7 @@ impl<G: Game> Example<G> {
     ) -> Vec<Self> {
         let titled = |(place, (name, setup)): (usize, (&str, G::Setup))| {
             let name = if place == 0 { G::NAME.to_owned() } else { format!("{}/{name}", G::NAME) };
-            Example { name, summary, setup, map: None }
+            Example { name, summary, setup, map: None, clocks: None }
         };
         setups.into_iter().enumerate().map(titled).collect()
     }
@@ -67,7 +75,15 @@ pub fn raids() -> Vec<Example<Raid>> {
 /// The councils.
 #[must_use]
 pub fn councils() -> Vec<Example<Council>> {
-    Example::all("two sides strike in secret", council::Setup::examples())
+    let mut councils = Example::all("two sides strike in secret", council::Setup::examples());
+    for council in &mut councils {
+        council.clocks = Some(Clocks {
+            about: clocks::ABOUT,
+            opening: clocks::opening,
+            on_expiry: clocks::on_expiry,
+        });
+    }
+    councils
 }
 
 /// The raids as a series.
@@ -187,6 +203,18 @@ where
             }
         }
         offers
+    }
+
+    fn opening(&self, state: &G::State) -> Option<Opening> {
+        self.clocks.as_ref().and_then(|clocks| (clocks.opening)(state))
+    }
+
+    fn clocks(&self) -> Option<String> {
+        self.clocks.as_ref().map(|clocks| clocks.about.to_owned())
+    }
+
+    fn on_expiry(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {
+        self.clocks.as_ref().map_or_else(Vec::new, |clocks| (clocks.on_expiry)(state, seat))
     }
 
     fn answer(&self, state: &G::State, viewer: Viewer, question: &Value) -> Result<Value, Problem> {

@@ -19,6 +19,7 @@ import type {
   SeatName,
   Stage,
   TableState,
+  UmpireOrder,
 } from '../wire/types';
 import { Bulletin } from './bulletin.svelte';
 import { diceFault } from './dicenote';
@@ -38,6 +39,7 @@ import { Reporter } from './report.svelte';
 import { Replayer, type Past } from './replay.svelte';
 import { ownReaction } from './rolled';
 import type { Odds } from './showOdds';
+import { newNotes, Timer } from './timer.svelte';
 import { Trail } from './trail';
 import { Unfinished } from './unfinished.svelte';
 
@@ -66,6 +68,7 @@ export class Desk {
   readonly bulletin = new Bulletin();
   readonly standing = new Standing();
   readonly idling = new Idling();
+  readonly timer = new Timer();
   readonly marks = new LossMarks();
   readonly unfinished = new Unfinished();
   readonly replayer = new Replayer(this);
@@ -170,6 +173,10 @@ export class Desk {
     `${this.table?.seat ?? ''} ${this.table?.log.epoch ?? 0} ${this.table?.decision ?? -1}`,
   );
   seat: SeatName = $derived(this.table?.seat ?? '');
+  /** Whether the shown seat is an umpire's. */
+  umpire: boolean = $derived(
+    this.table?.seats.some((it) => it.name === this.table?.seat && it.role === 'umpire') ?? false,
+  );
   hotseat: boolean = $derived(this.card?.mode === 'hotseat');
 
   constructor(id: string) {
@@ -241,6 +248,9 @@ export class Desk {
       this.#showRoll(state);
       this.pacer.hear(this, state, state.log.lines);
     }
+    this.timer.hear(state);
+    const notes = newNotes(before, state);
+    if (notes.length > 0) this.#tellNotes(notes.join(' '), before?.decision !== state.decision);
     this.reporter.hear(this, state);
     this.bulletin.hear(state);
     if (before === null) {
@@ -251,6 +261,12 @@ export class Desk {
     this.#warning = null;
     this.#heard += 1;
     for (const hearer of this.#hearers.splice(0)) hearer();
+  }
+
+  /** What clocks and umpires did: seen by all, and said before the question that came with it. */
+  #tellNotes(text: string, asked: boolean): void {
+    this.toast = { text };
+    this.said = asked ? `${text} ${this.said}` : text;
   }
 
   /** Goes on with the log, or begins it anew where history was rewritten. */
@@ -440,6 +456,18 @@ export class Desk {
   async draft(filled: unknown, words: string): Promise<void> {
     if (!this.table || !this.mine) return;
     await this.#connection?.draft(this.table.seat, this.table.decision, filled, words).catch(() => null);
+  }
+
+  /** What the umpire says of clocks and the way back. True when the host has done it. */
+  async order(order: UmpireOrder): Promise<boolean> {
+    if (!this.table || !this.#connection) return false;
+    try {
+      await this.#connection.umpire(this.table.seat, order);
+      return true;
+    } catch (error) {
+      this.refuse(problemOf(error), null);
+      return false;
+    }
   }
 
   /** Gives the game up for the shown seat. */

@@ -431,7 +431,7 @@ source: string,
  */
 case: unknown, };
 
-export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "resign": Resign } | { "agree": Agree } | { "draft": Draft } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
+export type ToHost = { "hello": Hello } | { "show": Show } | { "act": Act } | { "undo": Undo } | { "resign": Resign } | { "agree": Agree } | { "draft": Draft } | { "umpire": Umpire } | { "ask": Ask } | { "resync": Record<symbol, never> } | { "ping": Record<symbol, never> };
 
 export type Hello = { 
 /**
@@ -595,6 +595,46 @@ seat: string,
  */
 question: Question, };
 
+export type Umpire = { 
+/**
+ * A number to know the reply by.
+ */
+id: number, 
+/**
+ * The umpire.
+ */
+seat: string, 
+/**
+ * What.
+ */
+order: UmpireOrder, 
+/**
+ * As in [`Act`](super::Act).
+ */
+op?: string, };
+
+export type UmpireOrder = { "pause": { 
+/**
+ * Why, in 1 to 200 characters; everybody reads it.
+ */
+why: string, } } | { "resume": Record<symbol, never> } | { "grant": { 
+/**
+ * How many seconds, 1 to 86400.
+ */
+seconds: number, 
+/**
+ * Why.
+ */
+why: string, } } | { "rewind": { 
+/**
+ * The frame, by its key.
+ */
+to: string, 
+/**
+ * Why.
+ */
+why: string, } };
+
 export type ReplayAt = { 
 /**
  * The entry of the seat's log after which to look; 0 for the start.
@@ -611,7 +651,13 @@ after: number,
  */
 to: number, };
 
-export type Question = { replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | Record<string, unknown>;
+export type HexAsked = { 
+/**
+ * The hex.
+ */
+hex: number, };
+
+export type Question = { replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | { interventions: HexAsked } | Record<string, unknown>;
 
 export type FromHost = { "table": TableState } | { "changed": TableChange } | { "accepted": { 
 /**
@@ -879,6 +925,26 @@ offers: Array<Offer>,
  */
 interventions?: Array<Offer>, 
 /**
+ * What else an umpire is shown.
+ */
+umpire?: UmpireShown, 
+/**
+ * The frame that is open, in a game that knows of frames.
+ */
+frame?: FrameShown, 
+/**
+ * Who has stopped the game.
+ */
+halt?: HaltShown, 
+/**
+ * What clocks and umpires did last to the game, the latest last.
+ */
+notes?: Array<NoteShown>, 
+/**
+ * The host's time, in a game with clocks; added for each screen.
+ */
+now?: number, 
+/**
  * What seats whose secrets the viewer shares have filled in for the decisions they owe, and not sent.
  */
 drafts?: Array<DraftShown>, 
@@ -919,6 +985,98 @@ log: Log,
  */
 replay: Replay, };
 
+export type UmpireShown = { 
+/**
+ * The frames that the game may be taken back to, the latest last.
+ */
+openings: Array<OpeningShown>, 
+/**
+ * The last interventions, the latest last.
+ */
+commands: Array<CommandShown>, };
+
+export type OpeningShown = { 
+/**
+ * By what name to go back to it.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+title: string, };
+
+export type CommandShown = { 
+/**
+ * The umpire's seat.
+ */
+by: string, 
+/**
+ * The first entry of its log that came of it.
+ */
+entry: number, };
+
+export type FrameShown = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The seats that were asked in it and have answered.
+ */
+answered: Array<string>, 
+/**
+ * Its clock, in a game with clocks, where it has a limit.
+ */
+clock?: ClockShown, };
+
+export type ClockShown = { 
+/**
+ * How long the frame may take in all.
+ */
+limit: number, 
+/**
+ * When time is up, while it runs.
+ */
+until?: number, 
+/**
+ * What is left, while it stands: the game is stopped, or nothing has been done yet.
+ */
+left?: number, };
+
+export type HaltShown = { 
+/**
+ * The umpire's seat.
+ */
+by: string, 
+/**
+ * Why.
+ */
+why: string, 
+/**
+ * Since when.
+ */
+from: number, };
+
+export type NoteShown = { 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * What sort of thing.
+ */
+kind: NoteKind, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * In a sentence.
+ */
+text: string, };
+
+export type NoteKind = "expired" | "resumed" | "granted" | "outage" | "rewound";
+
 export type TableChange = { 
 /**
  * What to change in the table that the board holds: a JSON Patch (RFC 6902).
@@ -931,7 +1089,11 @@ log: Log,
 /**
  * What is new on the replay bar.
  */
-replay: Replay, };
+replay: Replay, 
+/**
+ * The host's time, in a game with clocks.
+ */
+now?: number, };
 
 export type PatchStep = { "op": "add", 
 /**

@@ -1,6 +1,16 @@
 // The live connection to one game: says hello, resumes after a break, backs off while the host is away, keeps unsent answers.
 
-import type { FromHost, Problem, Question, SeatName, TableChange, TableState, ToHost, Wanted } from './types';
+import type {
+  FromHost,
+  Problem,
+  Question,
+  SeatName,
+  TableChange,
+  TableState,
+  ToHost,
+  UmpireOrder,
+  Wanted,
+} from './types';
 import { at } from '../app/base';
 import { Misfit, patched } from './patch';
 import { WireError } from './rest';
@@ -81,6 +91,11 @@ export class Connection {
     return answers(
       await this.#send((id) => ({ undo: { id, seat, decision, op: this.#op(id), answers: count } })),
     );
+  }
+
+  /** What an umpire says of clocks and the way back; sent again after a break it is done once. */
+  umpire(seat: SeatName, order: UmpireOrder): Promise<unknown> {
+    return this.#send((id) => ({ umpire: { id, seat, order, op: this.#op(id) } }));
   }
 
   /** Gives the game up. */
@@ -176,11 +191,11 @@ export class Connection {
   }
 
   /** Takes up what changed; asks for the whole table if that does not fit the one we hold. */
-  #change({ patch, log, replay }: TableChange): void {
+  #change({ patch, log, replay, now }: TableChange): void {
     if (this.#table === null) return;
     let table: TableState;
     try {
-      table = { ...patched(this.#table, patch), log, replay };
+      table = { ...patched(this.#table, patch), log, replay, ...(now === undefined ? {} : { now }) };
     } catch (error) {
       if (!(error instanceof Misfit)) throw error;
       this.#table = null;

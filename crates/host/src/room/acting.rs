@@ -48,10 +48,12 @@ impl Room {
         if seating.is_over() {
             return Err(over());
         }
+        self.goes_on_for(&seating, seat)?;
         if whole {
             seating.live.rehearse(seat, action, then)?;
         }
         seating.live.table_mut().act(seat, action, Some(decision))?;
+        seating.look();
         let mut answers = 1;
         for wanted in then {
             // Whoever else is asked, or the dice, end the gesture; so does what is not open.
@@ -59,6 +61,7 @@ impl Room {
             if seating.live.table_mut().act(seat, &next, None).is_err() {
                 break;
             }
+            seating.look();
             answers += 1;
         }
         let line = self.finish(seating, seat, op).await?;
@@ -80,6 +83,8 @@ impl Room {
         if seating.is_over() {
             return Err(over());
         }
+        self.goes_on_for(&seating, seat)?;
+        seating.may_undo(seat)?;
         if decision.is_some_and(|yours| yours != seating.live.table().decision(seat)) {
             let text =
                 "The table has changed since: look at it again, then decide what to take back.";
@@ -87,10 +92,12 @@ impl Room {
         }
         let before = number_of(seating.live.table(), seat);
         seating.live.table_mut().undo(seat)?;
+        seating.look();
         let mut taken = 1;
         while taken < usize::from(answers.unwrap_or(1))
             && seating.live.table_mut().undo(seat).is_ok()
         {
+            seating.look();
             taken += 1;
         }
         // The draft is kept first, so that whoever hears of the one hears of the other.
@@ -102,7 +109,7 @@ impl Room {
     }
 
     /// Stores what a seat did, under the id of its board, and lets the machines go on.
-    async fn finish(
+    pub(super) async fn finish(
         self: &Arc<Self>,
         mut seating: MutexGuard<'_, Seating>,
         seat: Seat,

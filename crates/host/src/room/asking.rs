@@ -1,6 +1,8 @@
 //! Questions at the table: they change nothing, and nobody waits for their answers.
 
 use super::Room;
+use super::course::is_umpire;
+use super::umpiring::no_umpire;
 use crate::pool::QUESTIONS;
 use crate::wire::{Problem, Question};
 use referee::Viewer;
@@ -25,6 +27,12 @@ impl Room {
                 let none = || Problem::new("no_answer", "this game has no reviews");
                 let work = live.review().ok_or_else(none)?;
                 seating.reviewer.clone().reply(work, live.placing(viewer))
+            }
+            Question::Interventions(at) => {
+                let umpire = viewer.seat().filter(|_| is_umpire(&**live, viewer));
+                let seat = umpire.ok_or_else(no_umpire)?;
+                let offers = live.interventions_at(seat, at.hex);
+                return serde_json::to_value(offers).map_err(|error| Problem::new("broken", error));
             }
             Question::OfGame(question) => live.inquire(viewer, question),
         };

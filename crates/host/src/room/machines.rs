@@ -1,5 +1,6 @@
 //! Machines at the table: each thinks on a thread of its own and answers like anybody.
 
+use super::umpiring::HALTED;
 use super::{FIRST_WAIT, Room, Seating, longer, over};
 use crate::journal::STORAGE;
 use crate::pool::BOTS;
@@ -35,6 +36,8 @@ impl Room {
                 tokio::time::sleep(wait).await;
                 self.wake_after(longer(wait));
             }
+            // When the game goes on, the machines are woken.
+            Err(problem) if problem.kind == HALTED => {}
             // What it was asked has changed under its thought: whoever owes something now is asked anew.
             Err(problem) if problem.kind == "stale" => self.wake_machines(),
             Err(problem) => tracing::warn!(game = %self.id, %problem, "a machine stopped"),
@@ -48,7 +51,7 @@ impl Room {
         }
         // Whatever brings the table back wakes the machines too.
         let mut seating = self.whole().await.ok()?;
-        if seating.is_over() {
+        if seating.is_over() || self.places().times.halt.is_some() {
             return None;
         }
         let Seating { live, thinking, .. } = &mut *seating;
@@ -71,8 +74,10 @@ impl Room {
         if seating.is_over() {
             return Err(over());
         }
+        self.goes_on_for(&seating, seat)?;
         let action = action.ok_or_else(|| Problem::new("broken", "the machine has no answer"))?;
         seating.live.table_mut().act(seat, &action, Some(decision))?;
+        seating.look();
         self.settle(&mut seating, None).await
     }
 }

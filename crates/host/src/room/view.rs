@@ -1,8 +1,13 @@
 //! What a viewer is shown of a table.
 
-use super::{Room, SPECTATOR, drafts, ending, seats};
+use super::course::{Course, is_umpire};
+use super::{Room, SPECTATOR, clockwork, drafts, ending, seats};
 use crate::gallery::Model;
-use crate::wire::{Log, PendingState, Problem, Replay, Since, TableState, UndoState};
+use crate::places::Places;
+use crate::times::Halt;
+use crate::wire::{
+    FrameShown, HaltShown, Log, PendingState, Problem, Replay, Since, TableState, UndoState,
+};
 use record::Ended;
 use referee::Viewer;
 use series::{Scene, Sitting, written};
@@ -13,10 +18,20 @@ pub(super) struct Shown<'a> {
     pub(super) live: &'a dyn Sitting,
     /// How its players ended the game, if they did.
     pub(super) ended: Option<&'a Ended>,
+    /// What its journal tells of frames, clocks and umpires.
+    pub(super) course: &'a Course,
     pub(super) viewer: Viewer,
 }
 
 impl Shown<'_> {
+    /// The frame that is open, with its clock.
+    fn frame(&self, places: &Places) -> Option<FrameShown> {
+        let open = self.ended.is_none() && self.live.table().outcome().is_none();
+        let title = self.course.title().filter(|_| open)?.to_owned();
+        let answered = self.course.answered(&self.live.owing());
+        Some(FrameShown { title, answered, clock: clockwork::shown(self.course, &places.times) })
+    }
+
     /// How things stand. When its players have ended a game, there is nothing more to decide.
     fn scene(&self) -> Scene {
         let mut scene = self.live.scene(self.viewer);
@@ -32,9 +47,15 @@ impl Shown<'_> {
     }
 }
 
+/// Who has stopped the game.
+fn halt_shown(places: &Places) -> Option<HaltShown> {
+    let Halt { from, by, why } = places.times.halt.clone()?;
+    Some(HaltShown { by, why, from })
+}
+
 impl Model for Shown<'_> {
     fn table(&self, room: usize) -> Result<String, Problem> {
-        let Shown { room: game, live, viewer, .. } = self;
+        let Shown { room: game, live, course, viewer, .. } = self;
         let Scene {
             decision,
             view,
@@ -64,6 +85,11 @@ impl Model for Shown<'_> {
             pending,
             offers,
             interventions,
+            umpire: is_umpire(*live, *viewer).then(|| course.for_umpires()),
+            frame: self.frame(&places),
+            halt: halt_shown(&places),
+            notes: course.notes(),
+            now: None,
             drafts: drafts::shown(*live, &places, *viewer),
             closed,
             duties,

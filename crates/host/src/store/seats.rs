@@ -1,9 +1,10 @@
 //! Who may sit where, as rows.
 
 use super::StoreError;
-use super::sqlite::{Bound, unreadable};
+use super::sqlite::{Bound, unreadable, write};
 use super::writer::Statement;
 use crate::places::{Change, Draft, Places};
+use crate::times::Times;
 use crate::token::Digested;
 use dice::Contribution;
 use sqlx::Row as _;
@@ -17,6 +18,10 @@ const INSERT_ACCORD: &str = "insert into accords (game, seat) values ($1, $2)";
 
 const INSERT_DRAFT: &str =
     "insert into drafts (game, seat, decision, filled, words) values ($1, $2, $3, $4, $5)";
+const INSERT_CLOCKS: &str = "insert into clocks (game, tempo) values ($1, $2)";
+const HALT: &str = "insert into clocks (game, halt) values ($1, $2) \
+     on conflict (game) do update set halt = excluded.halt";
+const PULSE: &str = "update clocks set pulse = $2 where game = $1";
 
 /// The rows of a new game.
 pub(super) fn first(id: &str, places: &Places) -> Result<Vec<Statement>, StoreError> {
@@ -27,6 +32,9 @@ pub(super) fn first(id: &str, places: &Places) -> Result<Vec<Statement>, StoreEr
     for seat in &places.empty {
         let invitation = places.invitations.get(seat).map(|digest| digest.0.as_slice());
         statements.push(row(id, seat).with(invitation).to(INSERT_INVITATION)?);
+    }
+    if let Some(tempo) = &places.times.tempo {
+        statements.push(row(id, &write(tempo)?).to(INSERT_CLOCKS)?);
     }
     Ok(statements)
 }
@@ -59,6 +67,14 @@ pub(super) fn statements(id: &str, change: &Change) -> Result<Vec<Statement>, St
         Change::Rematch(next) => {
             let noted = "insert into rematches (game, next) values ($1, $2)";
             statements.push(row(id, next).to(noted)?);
+        }
+        Change::Halted(halt) => {
+            let halt = halt.as_ref().map(write).transpose()?;
+            statements.push(Bound::none().with(id.to_owned()).with(halt).to(HALT)?);
+        }
+        Change::Pulse(at) => {
+            let at = i64::try_from(*at).map_err(unreadable)?;
+            statements.push(Bound::none().with(id.to_owned()).with(at).to(PULSE)?);
         }
         Change::Drafted { seat, draft } => {
             let gone = "delete from drafts where game = $1 and seat = $2";
@@ -109,7 +125,25 @@ pub(super) async fn places(readers: &SqlitePool, id: &str) -> Result<Places, Sto
         };
         places.drafts.insert(text(&row, "seat")?, draft);
     }
+    places.times = times(readers, id).await?;
     Ok(places)
+}
+
+/// How a game is timed; without a row it has no clocks and was never stopped.
+async fn times(readers: &SqlitePool, id: &str) -> Result<Times, StoreError> {
+    let found = rows(readers, "select tempo, halt, pulse from clocks where game = $1", id).await?;
+    let Some(row) = found.first() else { return Ok(Times::default()) };
+    let written = |column: &str| row.try_get::<Option<String>, _>(column).map_err(unreadable);
+    let pulse: Option<i64> = row.try_get("pulse").map_err(unreadable)?;
+    Ok(Times {
+        tempo: written("tempo")?.as_deref().map(said).transpose()?,
+        halt: written("halt")?.as_deref().map(said).transpose()?,
+        pulse: pulse.map(u64::try_from).transpose().map_err(unreadable)?,
+    })
+}
+
+fn said<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(unreadable)
 }
 
 fn row(id: &str, seat: &str) -> Bound {

@@ -146,6 +146,7 @@ impl MigrationSource<'static> for Schema {
                 (2, "operations", include_str!("../../migrations/0002_operations.sql")),
                 (3, "seats", include_str!("../../migrations/0003_seats.sql")),
                 (4, "drafts", include_str!("../../migrations/0004_drafts.sql")),
+                (5, "clocks", include_str!("../../migrations/0005_clocks.sql")),
             ];
             let step = |(version, about, sql): (i64, &'static str, &'static str)| {
                 let sql = sqlx::SqlSafeStr::into_sql_str(sql);
@@ -160,7 +161,7 @@ pub(super) fn unreadable(error: impl std::fmt::Display) -> StoreError {
     StoreError::Unreadable(error.to_string())
 }
 
-fn write<T: Serialize>(value: &T) -> Result<String, StoreError> {
+pub(super) fn write<T: Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(unreadable)
 }
 

@@ -6,6 +6,7 @@
 mod lobby;
 mod socket;
 mod table;
+mod umpire;
 
 pub use lobby::{
     Catalogue, Checked, Created, GameCard, HostCard, Invite, Invited, KeysFound, KeysTried, NewKey,
@@ -13,7 +14,11 @@ pub use lobby::{
 };
 pub use series::wire::*;
 pub use socket::{
-    Act, Agree, Ask, Draft, FromHost, Hello, Question, ReplayAt, ReportOn, Resign, Show, ToHost,
-    Undo,
+    Act, Agree, Ask, Draft, FromHost, Hello, HexAsked, Question, ReplayAt, ReportOn, Resign, Show,
+    ToHost, Undo,
 };
 pub use table::{DiceShown, DraftShown, PatchStep, SeatState, TableChange, TableState};
+pub use umpire::{
+    ClockShown, CommandShown, FrameShown, HaltShown, NoteKind, NoteShown, OpeningShown, Umpire,
+    UmpireOrder, UmpireShown,
+};

@@ -1,6 +1,6 @@
 //! What a board and the host say to each other over a WebSocket.
 
-use super::{Problem, Since, TableChange, TableState, Wanted};
+use super::{Problem, Since, TableChange, TableState, Umpire, Wanted};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -23,6 +23,8 @@ pub enum ToHost {
     Agree(Agree),
     /// Keeps what a seat has filled in and not sent, for itself and its side.
     Draft(Draft),
+    /// What an umpire says about clocks and the way back.
+    Umpire(Umpire),
     /// A question that changes nothing.
     Ask(Ask),
     /// Asks for the whole table: a patch did not fit.
@@ -224,10 +226,18 @@ pub struct ReportOn {
     pub to: usize,
 }
 
+/// A hex that an umpire would set something in.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HexAsked {
+    /// The hex.
+    pub hex: u16,
+}
+
 /// A question. Every game can be replayed and many can be reviewed; what else can be asked is for the game to say.
 #[derive(Clone, Debug, TS)]
 #[ts(
-    type = "{ replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | Record<string, unknown>"
+    type = "{ replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | { interventions: HexAsked } | Record<string, unknown>"
 )]
 pub enum Question {
     /// How the game looked.
@@ -236,6 +246,8 @@ pub enum Question {
     Report(ReportOn),
     /// How the game was played.
     Review,
+    /// What an umpire may set in a hex.
+    Interventions(HexAsked),
     /// A question of the game's own, as `{"name": {…}}`.
     OfGame(Value),
 }
@@ -249,9 +261,12 @@ impl<'de> Deserialize<'de> for Question {
             Replay(ReplayAt),
             Report(ReportOn),
             Review {},
+            Interventions(HexAsked),
         }
         let value = Value::deserialize(deserializer)?;
-        let is_own = ["replay", "report", "review"].iter().any(|name| value.get(name).is_some());
+        let is_own = ["replay", "report", "review", "interventions"]
+            .iter()
+            .any(|name| value.get(name).is_some());
         if !is_own {
             return Ok(Question::OfGame(value));
         }
@@ -259,6 +274,7 @@ impl<'de> Deserialize<'de> for Question {
             Own::Replay(at) => Ok(Question::Replay(at)),
             Own::Report(span) => Ok(Question::Report(span)),
             Own::Review {} => Ok(Question::Review),
+            Own::Interventions(at) => Ok(Question::Interventions(at)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How a game stands for one seat: what the game tells, and what the host adds.
 
 use super::{Closed, Duty, Log, Offer, PendingState, Replay, Ribbon, Stage, UndoState, Word};
+use super::{FrameShown, HaltShown, NoteShown, UmpireShown};
 use referee::Role;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -40,6 +41,26 @@ pub struct TableState {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Offer>>", optional)]
     pub interventions: Vec<Offer>,
+    /// What else an umpire is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub umpire: Option<UmpireShown>,
+    /// The frame that is open, in a game that knows of frames.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub frame: Option<FrameShown>,
+    /// Who has stopped the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub halt: Option<HaltShown>,
+    /// What clocks and umpires did last to the game, the latest last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<NoteShown>>", optional)]
+    pub notes: Vec<NoteShown>,
+    /// The host's time, in a game with clocks; added for each screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub now: Option<u64>,
     /// What seats whose secrets the viewer shares have filled in for the decisions they owe, and not sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<DraftShown>>", optional)]
@@ -81,6 +102,10 @@ pub struct TableChange {
     pub log: Log,
     /// What is new on the replay bar.
     pub replay: Replay,
+    /// The host's time, in a game with clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub now: Option<u64>,
 }
 
 /// A step of a JSON Patch.

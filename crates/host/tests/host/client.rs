@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use host::store::{Sqlite, Store};
-use host::{Host, Limits, Names};
+use host::{Clock, Host, Limits, Names, Waiting};
 use hyper::Request;
 use hyper::header::HeaderMap;
 use hyper_util::rt::TokioIo;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -47,6 +47,30 @@ impl Drop for Folder {
     }
 }
 
+/// A clock that stands until somebody moves it.
+pub(crate) struct HandClock(watch::Sender<u64>);
+
+impl HandClock {
+    pub(crate) fn at(ms: u64) -> Arc<HandClock> {
+        Arc::new(HandClock(watch::Sender::new(ms)))
+    }
+
+    pub(crate) fn forward(&self, ms: u64) {
+        self.0.send_modify(|now| *now += ms);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> u64 {
+        *self.0.borrow()
+    }
+
+    fn until(&self, at: u64) -> Waiting<'_> {
+        let mut hand = self.0.subscribe();
+        Box::pin(async move { drop(hand.wait_for(|now| *now >= at).await) })
+    }
+}
+
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -60,16 +84,28 @@ impl Server {
 
     pub(crate) async fn limited(file: &Path, limits: Limits) -> Server {
         let store = Sqlite::open(file).await.expect("a store");
-        Server::with(Arc::new(store.clone()), store, limits).await
+        Server::with(Arc::new(store.clone()), store, limits, None).await
+    }
+
+    /// A server that is told the time by hand.
+    pub(crate) async fn timed(file: &Path, clock: &Arc<HandClock>) -> Server {
+        let store = Sqlite::open(file).await.expect("a store");
+        let kept = Arc::new(store.clone());
+        Server::with(kept, store, Limits::default(), Some(clock.clone())).await
     }
 
     /// A server that keeps its games in one store, which writes to a file in the end.
     pub(crate) async fn over(kept: Arc<dyn Store>, store: Sqlite) -> Server {
         let trusted = vec![std::net::Ipv4Addr::LOCALHOST.into()];
-        Server::with(kept, store, Limits { trusted, ..Limits::default() }).await
+        Server::with(kept, store, Limits { trusted, ..Limits::default() }, None).await
     }
 
-    async fn with(kept: Arc<dyn Store>, store: Sqlite, limits: Limits) -> Server {
+    async fn with(
+        kept: Arc<dyn Store>,
+        store: Sqlite,
+        limits: Limits,
+        clock: Option<Arc<HandClock>>,
+    ) -> Server {
         let title = |series: &dyn Series, name: &str| {
             series.title(&Library::built_in(), name).expect("a title").expect("its files")
         };
@@ -78,6 +114,10 @@ impl Server {
             .offering(title(&testgames::desk::Councils, "council"))
             .offering(title(&damos_desk::Damos, "agc/smolensk"))
             .limited(limits);
+        let host = match clock {
+            Some(clock) => host.timed_by(clock),
+            None => host,
+        };
         let labs: [&dyn Series; 4] = [
             &damos_desk::Damos,
             &besieged_desk::Besieged,
@@ -390,6 +430,21 @@ impl Client {
         let draft = json!({ "id": id, "seat": seat, "decision": decision, "filled": filled, "words": words });
         self.say(&json!({ "draft": draft })).await;
         self.reply(id).await
+    }
+
+    /// Says something as the umpire; gives `accepted` or `refused`.
+    pub(crate) async fn order(&mut self, order: &Value) -> Value {
+        self.next_id += 1;
+        let (id, seat) = (self.next_id, self.seat().to_owned());
+        self.say(&json!({ "umpire": { "id": id, "seat": seat, "order": order } })).await;
+        self.reply(id).await
+    }
+
+    /// Waits until the table looks as it should.
+    pub(crate) async fn sees(&mut self, what: &str, is_so: impl Fn(&Value) -> bool) {
+        while !is_so(&self.table) {
+            assert!(self.next().await.is_some(), "closed before {what}");
+        }
     }
 
     /// Everything that the host had to say before it answered a question.

@@ -3,6 +3,7 @@
 mod advice;
 mod changes;
 mod client;
+mod clocks;
 mod drafts;
 mod faulty;
 mod floods;
@@ -14,4 +15,5 @@ mod storage;
 mod story;
 mod talk;
 mod types;
+mod umpires;
 mod web;

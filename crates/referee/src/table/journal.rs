@@ -44,6 +44,8 @@ pub enum Line<A> {
     Rewind {
         /// The number of the last line that stands; 0 for the start.
         to: usize,
+        /// Why; empty where nobody said.
+        why: String,
     },
     /// Something about the game that changes nothing in it.
     Aside(Aside),
@@ -81,7 +83,7 @@ impl<A> Line<A> {
                 Line::Roll { roll: roll.clone(), rolled: rolled.clone() }
             }
             Line::Undo { seat, line } => Line::Undo { seat: *seat, line: *line },
-            Line::Rewind { to } => Line::Rewind { to: *to },
+            Line::Rewind { to, why } => Line::Rewind { to: *to, why: why.clone() },
             Line::Aside(aside) => Line::Aside(aside.clone()),
         }
     }

@@ -107,7 +107,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Goes back to how things stood after a line, whatever barriers lie between; 0 is the start. Who may say so is for the
-    /// caller to know: the game does not. Nothing is deleted from the journal.
+    /// caller to know: the game does not. Nothing is deleted from the journal, which keeps the reason too.
     ///
     /// ```
     /// use dice::Seeded;
@@ -121,13 +121,13 @@ impl<G: Game> Table<G> {
     ///     table.act(seat, action, None).unwrap();
     ///     table.settle(&mut dice).unwrap();
     /// }
-    /// table.rewind(0).unwrap();
+    /// table.rewind(0, "a mistake").unwrap();
     /// assert_eq!(table.digest(), start);
     /// ```
     ///
     /// # Errors
     /// [`Refusal::Barrier`] when nothing has been played since that line.
-    pub fn rewind(&mut self, to: usize) -> Result<(), RefusalOf<G>> {
+    pub fn rewind(&mut self, to: usize, why: &str) -> Result<(), RefusalOf<G>> {
         // What counted then may have been struck since: the lines are played again, not merely counted back.
         let lines = self.journal.get(..to).ok_or(Refusal::Barrier(Barrier::Start))?;
         let mut then =
@@ -143,7 +143,7 @@ impl<G: Game> Table<G> {
         }
         (self.state, self.live, self.events) = (then.state, then.live, then.events);
         (self.notices, self.checkpoint) = (then.notices, then.checkpoint);
-        self.journal.push(Line::Rewind { to });
+        self.journal.push(Line::Rewind { to, why: why.to_owned() });
         self.turn_to(then.pending, None);
         // An answer to what was asked before the game went back is no answer now.
         for owed in self.pending.owed() {
@@ -158,7 +158,7 @@ impl<G: Game> Table<G> {
             Line::Act { seat, action, .. } => self.act(*seat, action.clone(), None).map(drop),
             Line::Roll { rolled, .. } => self.take_dice(rolled.clone()),
             Line::Undo { seat, .. } => self.undo(*seat).map(drop),
-            Line::Rewind { to } => self.rewind(*to),
+            Line::Rewind { to, why } => self.rewind(*to, why),
             Line::Aside(aside) => {
                 self.note(aside.clone());
                 Ok(())

@@ -2,6 +2,7 @@
 
 mod action;
 mod check;
+pub(crate) mod clocks;
 mod event;
 mod flow;
 mod sample;
