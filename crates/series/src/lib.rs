@@ -9,6 +9,7 @@ mod lab;
 mod library;
 mod odds;
 pub mod page;
+pub mod paper;
 mod past;
 pub mod plain;
 mod presented;
@@ -23,6 +24,7 @@ mod told;
 pub mod usage;
 pub mod window;
 pub mod wire;
+mod written;
 
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
@@ -36,3 +38,4 @@ pub use sitting::{
 };
 pub use situation::{Situation, named};
 pub use told::{ActionOf, AskOf, Choice, Inquiry, Primer, StateOf, Told};
+pub use written::orders;
