@@ -12,6 +12,7 @@ mod lines;
 mod massing;
 mod odds;
 mod options;
+mod paper;
 mod questions;
 mod recruit;
 mod report;
@@ -24,6 +25,7 @@ mod title;
 mod told;
 mod window;
 mod wording;
+mod written;
 
 pub use counted::{FrontFacts, FrontSum, Watcher};
 pub use title::Front;
