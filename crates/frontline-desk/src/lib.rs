@@ -12,6 +12,7 @@ mod lines;
 mod massing;
 mod odds;
 mod options;
+mod paper;
 mod questions;
 mod recruit;
 mod report;
@@ -25,6 +26,7 @@ mod told;
 mod umpire;
 mod window;
 mod wording;
+mod written;
 
 pub use counted::{FrontFacts, FrontSum, Watcher};
 pub use title::Front;

@@ -1,8 +1,8 @@
 //! A scenario of the series as a title, for one set-up of seats.
 
 use crate::{
-    board, counted, drifter, lines, options, questions, recruit, report, ribbon, sheet, staff,
-    stage, telling, umpire, wording,
+    board, counted, drifter, forms, lines, options, paper, questions, recruit, report, ribbon,
+    sheet, staff, stage, telling, umpire, wording, written,
 };
 use bots::{Bot, Opponent, Rank};
 use frontline::game::{
@@ -14,6 +14,7 @@ use mapmaker::draw::Drawing;
 use module::Problems;
 use referee::{Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
+use series::paper::{Misread, Paper};
 use series::plain::capital;
 use series::wire::{
     Board, Listing, LogLine, Mode, NewGame, Offer, Over, Problem, ReportPart, Ribbon, SeatCard,
@@ -162,6 +163,23 @@ impl Presented for Front {
 
     fn picture(&self, wanted: &MapWanted) -> Option<Result<Drawing, Problem>> {
         Some(sheet::map(&self.scenario().title, wanted))
+    }
+
+    fn papers(&self, table: &Table<Frontline>, viewer: Viewer) -> Result<Vec<Paper>, Problem> {
+        paper::papers(table, viewer)
+    }
+
+    fn written(
+        &self,
+        state: &State,
+        seat: Seat,
+        line: &str,
+    ) -> Option<Result<Vec<Action>, Misread>> {
+        Some(written::read(state, seat, line))
+    }
+
+    fn tally(&self, state: &State, seat: Seat) -> String {
+        forms::standing(state, seat)
     }
 
     fn stage(&self, state: &State, _: Viewer, view: &View, _: &[Action]) -> Option<Stage> {

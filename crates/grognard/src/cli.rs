@@ -4,7 +4,7 @@ mod studies;
 
 pub(crate) use studies::{Simulate, Studies, StudyWork};
 
-use crate::{map::MapFlags, play::Player, shelf::SERIES, simulate::Contender};
+use crate::{map::MapFlags, play::Player, print::PrintFlags, shelf::SERIES, simulate::Contender};
 use clap::{
     Arg, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand,
     builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
@@ -176,6 +176,9 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  grognard map agc --out agc.svg\n  \
         grognard map barbarossa --out front.png --scale 48 --theme dark")]
     Map(MapFlags),
+    /// Print a set for a table of people as PDF: briefings, order forms, maps, reports
+    #[command(after_help = crate::print::EXAMPLES)]
+    Print(PrintFlags),
     /// Check modules: the maps, counters and charts under modules/
     #[command(after_help = "Example:\n  grognard module check modules/besieged")]
     Module(Module),

@@ -13,6 +13,7 @@ mod map;
 mod markdown;
 mod modules;
 mod play;
+mod print;
 mod protocol;
 mod records;
 mod referee;
@@ -63,6 +64,7 @@ fn library(cli: &Cli) -> anyhow::Result<Library> {
         Command::Restore(_) => Some("restore"),
         Command::Advise(_)
         | Command::Map(_)
+        | Command::Print(_)
         | Command::Referee(_)
         | Command::Play(_)
         | Command::Serve(_)
@@ -116,6 +118,7 @@ fn run(command: Command, library: &Library) -> anyhow::Result<ExitCode> {
         Command::Advise(question) => advise::run(&question, library),
         Command::Rules(question) => rules::run(&question),
         Command::Map(question) => map::run(&question, library),
+        Command::Print(question) => print::run(&question, library),
         Command::Module(question) => modules::run(&question),
         Command::Referee(question) => referee::run(&question, library),
         Command::Play(question) => play::run(&question, library),

@@ -10,6 +10,7 @@ mod library;
 mod odds;
 mod opening;
 pub mod page;
+pub mod paper;
 mod past;
 pub mod plain;
 mod presented;
@@ -24,6 +25,7 @@ mod told;
 pub mod usage;
 pub mod window;
 pub mod wire;
+mod written;
 
 pub use lab::{Flags, Lab, Op};
 pub use library::Library;
@@ -38,3 +40,4 @@ pub use sitting::{
 };
 pub use situation::{Situation, named};
 pub use told::{ActionOf, AskOf, Choice, Inquiry, Primer, StateOf, Told};
+pub use written::orders;

@@ -2,6 +2,7 @@
 
 use crate::opening::Opening;
 use crate::page::Page;
+use crate::paper::{Misread, Paper};
 use crate::plain::{name_of, plain, plain_offer};
 use crate::schema::Described;
 use crate::told::Told;
@@ -268,6 +269,34 @@ pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
     fn review(&self, table: &Table<GameOf<Self>>) -> Option<Work> {
         let _ = table;
         None
+    }
+
+    /// What is printed for a viewer of a table: briefing, order forms, maps, what has happened. Nothing for a game that is not
+    /// played on paper. Nothing depends on anything that the viewer may not know, so that every sheet can be handed out.
+    ///
+    /// # Errors
+    /// When a map cannot be drawn.
+    fn papers(&self, table: &Table<GameOf<Self>>, viewer: Viewer) -> Result<Vec<Paper>, Problem> {
+        let _ = (table, viewer);
+        Ok(Vec::new())
+    }
+
+    /// The answers that a line of a paper order stands for, as a seat wrote it for the decision it owes; nothing for a game that
+    /// has no written orders. Whether they are legal is for the game to say.
+    fn written(
+        &self,
+        state: &<GameOf<Self> as Game>::State,
+        seat: Seat,
+        line: &str,
+    ) -> Option<Result<Vec<<GameOf<Self> as Game>::Action>, Misread>> {
+        let _ = (state, seat, line);
+        None
+    }
+
+    /// What a seat has written so far and what that leaves, beside the box in which written orders are entered.
+    fn tally(&self, state: &<GameOf<Self> as Game>::State, seat: Seat) -> String {
+        let _ = (state, seat);
+        String::new()
     }
 
     /// The position as a file from which a game can begin; nothing for a game without such files.

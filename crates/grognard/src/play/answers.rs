@@ -8,7 +8,7 @@ use crate::{markdown::plain, rules, terminal};
 use anyhow::Result;
 use bots::Brief;
 use record::{DiceKind, Recorder};
-use referee::Game as _;
+use referee::{Game as _, Seat};
 use series::{
     Inquiry, Presented,
     page::{Screen, counted},
@@ -40,6 +40,9 @@ impl<P: Presented> Desk<'_, P> {
         line: &str,
         out: &mut dyn Write,
     ) -> Result<Next> {
+        if self.writing {
+            return self.write(question, line, out);
+        }
         let menu = &question.menu;
         let none = || "No such choice or command; `help` lists them.\n".to_owned();
         let text = match Command::read(line) {
@@ -54,6 +57,14 @@ impl<P: Presented> Desk<'_, P> {
                 }
             }
             Command::Go(spot) => return self.go(question, &spot, out),
+            Command::Orders(None) => {
+                self.writing = true;
+                "Write an order to a line, as on the form; an empty line ends.\n".to_owned()
+            }
+            Command::Orders(Some(order)) => {
+                let entered = self.enter(question.seat, &order, out)?;
+                return Ok(if entered { Next::Moved } else { Next::Stay });
+            }
             Command::Undo => return self.take_back(question.seat, out),
             Command::Quit => return Ok(Next::Leave),
             Command::Again => {
@@ -97,6 +108,38 @@ impl<P: Presented> Desk<'_, P> {
             writeln!(out, "The move is interrupted with {left} to go.")?;
         }
         Ok(if done > 0 { Next::Moved } else { Next::Stay })
+    }
+
+    /// A line while written orders are entered; an empty one ends it.
+    fn write(&mut self, question: &Question<P>, line: &str, out: &mut dyn Write) -> Result<Next> {
+        if matches!(line.trim(), "" | "end") {
+            self.writing = false;
+            return Ok(Next::Moved);
+        }
+        self.enter(question.seat, line, out)?;
+        Ok(Next::Stay)
+    }
+
+    /// Enters a written order: all of the line, or nothing. Says whether it did.
+    fn enter(&mut self, seat: Seat, line: &str, out: &mut dyn Write) -> Result<bool> {
+        let orders = match series::orders(self.title, self.table.state(), seat, line) {
+            None => {
+                writeln!(out, "This game has no written orders.")?;
+                return Ok(false);
+            }
+            Some(Err(misread)) => {
+                writeln!(out, "Not entered: {misread}.")?;
+                return Ok(false);
+            }
+            Some(Ok(orders)) => orders,
+        };
+        for order in orders {
+            let words = self.title.phrase(self.table.state(), seat, &order);
+            self.answer(seat, order)?;
+            writeln!(out, "  {words}")?;
+        }
+        writeln!(out, "{}", self.title.tally(self.table.state(), seat))?;
+        Ok(true)
     }
 
     /// The place that a decision is about.

@@ -33,6 +33,8 @@ pub(super) enum Command {
     Report(Inquiry),
     /// Moves the force to a place, step by step.
     Go(String),
+    /// Enters a written order; without one, those of the lines that follow.
+    Orders(Option<String>),
     /// Shows the briefing again.
     Briefing,
     /// Writes the record.
@@ -46,10 +48,10 @@ pub(super) enum Command {
 }
 
 /// The words that open a command, for Tab.
-pub(super) const WORDS: [&str; 23] = [
+pub(super) const WORDS: [&str; 24] = [
     "again", "all", "briefing", "forces", "go", "help", "hint", "log", "look", "map", "odds",
-    "position", "quit", "reach", "rule", "save", "supply", "turn", "undo", "units", "victory",
-    "why", "exit",
+    "orders", "position", "quit", "reach", "rule", "save", "supply", "turn", "undo", "units",
+    "victory", "why", "exit",
 ];
 
 /// What can be said, for `help`, with the examples of a game.
@@ -64,6 +66,7 @@ pub(super) fn help(primer: &Primer) -> String {
   {place:<13} the choices that name {place}; `{unit} {place}`: those that name both
   all           every choice                     again      this decision again
   go HEX        move the force there, step by step
+  orders [LINE] enter an order as it is written on paper; without one, line by line
   undo          take back your last choice
 Staff
   hint          advice                           odds [HEX] of an attack
@@ -109,6 +112,7 @@ impl Command {
             ("odds", at) => Command::Report(Inquiry::Odds(at)),
             ("forces" | "units", words) => Command::Report(Inquiry::Forces(words)),
             ("go", Some(at)) => Command::Go(at),
+            ("orders", line) => Command::Orders(line),
             ("look", at) => Command::Look(at),
             ("rule", Some(id)) => Command::Rule(id),
             (word, None) => Command::short(word, line),
@@ -159,6 +163,8 @@ mod tests {
             ("look", Command::Look(None)),
             ("go Orsha", Command::Go("Orsha".into())),
             ("go", Command::Filter("go".into())),
+            ("orders", Command::Orders(None)),
+            ("orders 1413 m5 t2", Command::Orders(some("1413 m5 t2"))),
             ("units spent", Command::Report(Inquiry::Forces(some("spent")))),
             ("odds", Command::Report(Inquiry::Odds(None))),
             ("position", Command::Position(None)),

@@ -43,6 +43,8 @@ pub(super) struct Desk<'t, P: Presented> {
     pub(super) shares_secrets: bool,
     /// The screen can be cleared when it changes hands.
     pub(super) clears: bool,
+    /// Lines are orders as they are written on paper.
+    pub(super) writing: bool,
 }
 
 /// Where a conversation goes on.
@@ -91,6 +93,7 @@ impl<'t, P: Presented> Desk<'t, P> {
             kept: None,
             shares_secrets: false,
             clears: false,
+            writing: false,
             table,
         }
     }

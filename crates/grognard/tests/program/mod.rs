@@ -4,6 +4,7 @@ mod golden;
 mod lines;
 mod modules;
 mod outside;
+mod paper;
 mod readme;
 mod series;
 mod table;

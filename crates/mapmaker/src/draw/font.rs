@@ -74,6 +74,20 @@ pub(super) fn face(class: Class) -> &'static Face {
     }
 }
 
+/// The type of a class of lettering, for those who set it themselves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Type {
+    /// The font, as a TrueType file.
+    pub file: &'static [u8],
+    /// The room between letters, as a share of the size.
+    pub spacing: f64,
+}
+
+/// The type of a class of lettering.
+pub fn type_of(class: Class) -> Type {
+    Type { file: face(class).file, spacing: spacing(class) }
+}
+
 /// The room between letters, as a share of the size.
 pub(super) fn spacing(class: Class) -> f64 {
     match class {

@@ -57,6 +57,7 @@ pub use drawing::{
     Colour, Colours, Drawing, Figure, Frame, Layer, Lettering, Mark, Path, Stamps, Stand, Step,
 };
 pub use field::{Cover, Field, Plot};
+pub use font::{Type, type_of};
 pub use library::{FACES, check_sheet, embedded};
 pub use names::check_names;
 #[cfg(feature = "png")]
