@@ -55,9 +55,12 @@ pub(crate) fn write(
     document.finish().map_err(|error| format!("{error:?}"))
 }
 
+/// The sheets of one reader in the outline: whose they are, where they begin, each with its title.
+type Bundle<'a> = (&'a str, usize, Vec<(&'a str, usize)>);
+
 /// The sheets by whose they are, for whoever looks for one on a screen.
 fn outline(papers: &[Paper], set: &[Vec<Page<'_>>]) -> Outline {
-    let mut groups: Vec<(&str, usize, Vec<(&str, usize)>)> = Vec::new();
+    let mut groups: Vec<Bundle<'_>> = Vec::new();
     let mut first = 0;
     for (paper, pages) in papers.iter().zip(set) {
         match groups.last_mut().filter(|(whose, ..)| *whose == paper.whose) {
