@@ -37,6 +37,9 @@ export const isEnding = (desk: Carded, kind: string): boolean => has(desk, kind,
 export const onlyEndings = (desk: Carded, offers: Offer[]): boolean =>
   offers.every(({ kind }) => isEnding(desk, kind) || has(desk, kind, 'spare'));
 
+/** Whether nobody needs to do it before the end. */
+export const isSpare = (desk: Carded, kind: string): boolean => has(desk, kind, 'spare');
+
 /** Whether it settles everything at once: it goes first. */
 export const isShortcut = (desk: Carded, kind: string): boolean => has(desk, kind, 'whole');
 
