@@ -369,7 +369,8 @@ fn a_position_is_written_at_the_prompt_and_read_again() {
     assert!(raid.contains("no position files") && raid.contains("no such report"), "{raid}");
 }
 
-/// `turn.txt` is what somebody types who has the forms of both sides before him: every order of a turn, and the seals.
+/// `turn.txt` is what somebody types who has the forms of both sides before him: every order of a turn, and the seals. It is the
+/// first turn of Bagration as its data stand; where flags or Pools change, so do the forms.
 #[test]
 fn f66_a_whole_turn_is_entered_from_paper_by_keys_alone() {
     let text = said(front(), include_str!("turn.txt"));
