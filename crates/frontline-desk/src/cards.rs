@@ -22,6 +22,13 @@ pub(crate) fn kinds() -> Vec<KindCard> {
     let mut cards = pointed_at();
     cards.extend(beside_the_map());
     for card in &mut cards {
+        // An attack shows its odds; of all else a hex has many, by kind and by amount.
+        card.at_hex = (card.on_map && card.kind != "flag") || card.kind == "card";
+        // Rare answers to a form that any hex behind the line may have: the map does not light them.
+        if matches!(card.kind.as_str(), "base" | "flak" | "garrison" | "guard" | "refuge" | "zone")
+        {
+            card.part = Part::Spare;
+        }
         card.folds =
             matches!(card.kind.as_str(), "share" | "navy" | "order" | "card" | "flag_card");
     }
@@ -102,7 +109,7 @@ fn laid() -> Vec<LayerCard> {
 fn ground() -> Vec<LayerCard> {
     vec![
         layer(
-            [layers::LINE, "N", "Line"],
+            [layers::LINE, "Y", "Line"],
             "The line hexes of both sides and the empty hexes between them.",
             rule!("F31"),
             &[
@@ -124,7 +131,7 @@ fn ground() -> Vec<LayerCard> {
             &[("outline-zoi", "would cut off"), ("note-zoi", "hexes cut off")],
         ),
         layer(
-            [layers::POINTS, "V", "Points"],
+            [layers::POINTS, "Q", "Points"],
             "Victory points of the cities, by who holds them.",
             rule!("F53"),
             &[("note-supply", "Axis"), ("note-attack", "Soviet")],
@@ -159,7 +166,7 @@ fn fighting() -> Vec<LayerCard> {
             &[("note-select", "layers")],
         ),
         layer(
-            [layers::CONTACT, "X", "Contact"],
+            [layers::CONTACT, "Z", "Contact"],
             "Line hexes that touch the enemy's.",
             rule!("F31a"),
             &[("tint-zoi", "in contact")],
@@ -189,7 +196,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Letters that the board has given away: a layer of that key would hide the log, the text board, the fan or the odds.
-    const TAKEN: [&str; 10] = ["A", "B", "D", "E", "F", "H", "L", "M", "O", "U"];
+    const TAKEN: [&str; 13] = ["A", "B", "D", "E", "F", "H", "L", "M", "N", "O", "U", "V", "X"];
 
     #[test]
     fn f68_no_layer_takes_a_key_of_the_board_or_of_the_staff() {

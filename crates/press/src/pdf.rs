@@ -55,29 +55,26 @@ pub(crate) fn write(
     document.finish().map_err(|error| format!("{error:?}"))
 }
 
-/// The sheets of one reader in the outline: whose they are, where they begin, each with its title.
-type Bundle<'a> = (&'a str, usize, Vec<(&'a str, usize)>);
-
 /// The sheets by whose they are, for whoever looks for one on a screen.
 fn outline(papers: &[Paper], set: &[Vec<Page<'_>>]) -> Outline {
-    let mut groups: Vec<Bundle<'_>> = Vec::new();
+    let mut firsts = Vec::new();
     let mut first = 0;
-    for (paper, pages) in papers.iter().zip(set) {
-        match groups.last_mut().filter(|(whose, ..)| *whose == paper.whose) {
-            Some((.., titles)) => titles.push((&paper.title, first)),
-            None => groups.push((&paper.whose, first, vec![(&paper.title, first)])),
-        }
+    for pages in set {
+        firsts.push(first);
         first += pages.len();
     }
-    let there = |page: usize| XyzDestination::new(page, Point::from_xy(0.0, 0.0));
+    let sheets: Vec<(&Paper, usize)> = papers.iter().zip(firsts).collect();
+    let node = |name: &str, page: usize| {
+        let there = XyzDestination::new(page, Point::from_xy(0.0, 0.0));
+        OutlineNode::new(name.to_owned(), there)
+    };
     let mut outline = Outline::new();
-    for (whose, page, titles) in groups {
-        let name = if whose.is_empty() { titles.first().map_or("", |it| it.0) } else { whose };
-        let mut node = OutlineNode::new(name.to_owned(), there(page));
-        for (title, page) in titles {
-            node.push_child(OutlineNode::new(title.to_owned(), there(page)));
-        }
-        outline.push_child(node);
+    for group in sheets.chunk_by(|one, next| one.0.whose == next.0.whose) {
+        let (paper, page) = group[0];
+        let name = if paper.whose.is_empty() { &paper.title } else { &paper.whose };
+        let mut whose = node(name, page);
+        group.iter().for_each(|(paper, page)| whose.push_child(node(&paper.title, *page)));
+        outline.push_child(whose);
     }
     outline
 }

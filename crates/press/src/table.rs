@@ -31,9 +31,12 @@ impl<'p> Setter<'p> {
             self.turn();
         }
         self.header(table, &lefts);
-        for row in &table.rows {
+        for (place, row) in table.rows.iter().enumerate() {
             let height = self.height(row, &lefts);
-            if !self.fits(height) {
+            // The last row does not go over alone.
+            let last = (place > 0 && place + 2 == table.rows.len()).then(|| &table.rows[place + 1]);
+            let company = last.map_or(0.0, |last| self.height(last, &lefts));
+            if !self.fits(height + company) {
                 self.turn();
                 self.header(table, &lefts);
             }
@@ -142,7 +145,11 @@ impl<'p> Setter<'p> {
 /// Whether a column has numbers alone, and some.
 fn numbers(table: &Table, place: usize) -> bool {
     let cells = || table.rows.iter().filter_map(|row| row.get(place));
-    let blank = |cell: &Cell| matches!(cell, Cell::Text(text) if text.is_empty());
+    let blank = |cell: &Cell| match cell {
+        Cell::Text(text) => text.is_empty(),
+        Cell::Write(_) => true,
+        Cell::Lead(_) | Cell::Number(_) | Cell::Shut => false,
+    };
     let number = |cell: &Cell| matches!(cell, Cell::Number(_));
     cells().any(number) && cells().all(|cell| number(cell) || blank(cell))
 }

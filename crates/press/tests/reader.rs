@@ -104,7 +104,7 @@ fn letters(map: &str) -> BTreeMap<u32, String> {
 }
 
 /// The text of each page, each piece of it on a line of its own.
-pub fn pages(file: &[u8]) -> Vec<String> {
+pub(crate) fn pages(file: &[u8]) -> Vec<String> {
     let objects = Objects::read(file);
     let pages = objects
         .0

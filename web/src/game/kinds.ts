@@ -37,6 +37,9 @@ export const isEnding = (desk: Carded, kind: string): boolean => has(desk, kind,
 export const onlyEndings = (desk: Carded, offers: Offer[]): boolean =>
   offers.every(({ kind }) => isEnding(desk, kind) || has(desk, kind, 'spare'));
 
+/** Whether nobody needs to do it before the end. */
+export const isSpare = (desk: Carded, kind: string): boolean => has(desk, kind, 'spare');
+
 /** Whether it settles everything at once: it goes first. */
 export const isShortcut = (desk: Carded, kind: string): boolean => has(desk, kind, 'whole');
 
@@ -56,6 +59,10 @@ export const takesUp = (desk: Carded, { kind }: { kind: string }): boolean =>
 
 /** Whether it is worth a second thought. */
 export const isGrave = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.grave ?? false;
+
+/** Whether a hex that is pointed at lists them, to choose among. */
+export const listsAtHex = (desk: Carded, { kind }: { kind: string }): boolean =>
+  cardOf(desk, kind)?.at_hex ?? false;
 
 /** Whether the map is the better place for these: many of one kind, each with a hex or a counter. */
 export function onMap(desk: Carded, offers: Offer[]): boolean {

@@ -3,7 +3,7 @@
 import type { Desk } from '../game/desk.svelte';
 import { isStep, toneOf } from '../game/doing';
 import { aims } from '../game/hand';
-import { selects } from '../game/kinds';
+import { isSpare, listsAtHex, selects } from '../game/kinds';
 import type { Tone } from '../wire/types';
 import type { Hex } from './geometry';
 
@@ -21,10 +21,14 @@ export function litHexes(desk: Desk): Lit[] {
   const reach = desk.overlays.shows('reach') ? desk.overlays.reach : null;
   const known = new Set(reach?.hexes.map((it) => it.hex) ?? []);
   const found: Lit[] = [];
-  for (const [hex, offers] of desk.gestures.byHex) {
+  for (const [hex, all] of desk.gestures.byHex) {
+    // What hardly anybody comes for is listed by its hex, and lights nothing.
+    const offers = all.filter((it) => !(listsAtHex(desk, it) && isSpare(desk, it.kind)));
+    if (offers.length === 0) continue;
     const tone = toneOf(desk, offers.find((it) => toneOf(desk, it) === 'attack') ?? offers[0]!);
     if (reach && (known.has(hex) || tone === 'attack')) continue;
-    found.push({ hex, tone, ...(tone === 'retreat' ? { label: String(found.length + 1) } : {}) });
+    const numbered = tone === 'retreat' && !offers.some((it) => listsAtHex(desk, it));
+    found.push({ hex, tone, ...(numbered ? { label: String(found.length + 1) } : {}) });
   }
   // Of the attacks of single units, those of the ones in hand.
   for (const hex of desk.gestures.aimedAt.keys()) {

@@ -7,7 +7,7 @@ use referee::{Game as _, Lots, Pending, Seat, Table, Viewer};
 use series::paper::{Block, Cell, Paper};
 
 fn table(scenario: &str, seats: &str) -> Table<Frontline> {
-    Table::open(Setup::of(scenario).seats(&[seats])).ok().expect("a scenario")
+    Table::open(Setup::of(scenario).seats(&[seats])).expect("a scenario")
 }
 
 /// Plays so many forms as the staff proposes.

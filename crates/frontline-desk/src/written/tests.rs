@@ -9,7 +9,7 @@ use series::Typed;
 
 fn title(name: &str) -> crate::Front {
     let title = crate::Frontline.read(&series::Library::built_in(), name);
-    title.expect("a title").ok().expect("a title")
+    title.expect("a title").expect("a title")
 }
 
 fn points(state: &State, kind: Kind, coin: u8) -> String {
@@ -121,7 +121,7 @@ fn line(state: &State, action: &Action) -> String {
 fn from_paper(name: &str, scenario: &str, seats: &str, turns: u8) -> (usize, Vec<&'static str>) {
     let title = title(name);
     let mut table =
-        Table::<Frontline>::open(Setup::of(scenario).seats(&[seats])).ok().expect("a scenario");
+        Table::<Frontline>::open(Setup::of(scenario).seats(&[seats])).expect("a scenario");
     let mut dice = Seeded::new(3);
     let last = table.state().turn + turns;
     let (mut entered, mut sorts) = (0, Vec::new());
@@ -172,7 +172,7 @@ fn f66_whole_turns_are_entered_from_paper() {
 }
 
 fn deploying() -> (crate::Front, State, Seat) {
-    let table = Table::<Frontline>::open(Setup::of("bagration")).ok().expect("a scenario");
+    let table = Table::<Frontline>::open(Setup::of("bagration")).expect("a scenario");
     (title("frontline/bagration"), table.state().clone(), Seat(0))
 }
 
@@ -201,7 +201,7 @@ fn f66_mistakes_are_named_with_their_rule_and_with_what_to_do() {
     };
     for (line, rule, words) in [
         ("9999 m1".to_owned(), "(F66)", "write the four digits"),
-        (format!("{number}"), "(F66)", "m5 t2"),
+        (number.clone(), "(F66)", "m5 t2"),
         (format!("{number} x3"), "(F66)", "m men, t tanks"),
         (format!("{number} m"), "(F66)", "a letter and a number"),
         (format!("{number} m-3"), "(F66)", "frame 5"),

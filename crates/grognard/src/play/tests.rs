@@ -45,6 +45,17 @@ fn damos(name: &str, people: &[Player], seed: u64) -> Desk<'static, damos_desk::
     at(title(&Damos, name), name, people, seed)
 }
 
+/// Frontline's duel, both sides at one screen with nothing to hide.
+fn front() -> Desk<'static, frontline_desk::Front> {
+    let title = title(&frontline_desk::Frontline, "frontline/bagration");
+    let setup = serde_json::json!({ "scenario": "bagration", "seats": ["duel"] });
+    let setup = serde_json::from_value(setup).expect("a set-up");
+    let mut desk =
+        Desk::new(title, Table::open(setup).expect("a good set-up"), &[Player::Human; 2], 3);
+    desk.shares_secrets = true;
+    desk
+}
+
 fn raid(
     people: &[Player],
     seed: u64,
@@ -356,4 +367,42 @@ fn a_position_is_written_at_the_prompt_and_read_again() {
     assert!(busy.contains("Not now: the movement of a force is under way"), "{busy}");
     let raid = said(raid(&[Player::Human, BOT], 1), "position x\nvictory\n");
     assert!(raid.contains("no position files") && raid.contains("no such report"), "{raid}");
+}
+
+/// `turn.txt` is what somebody types who has the forms of both sides before him: every order of a turn, and the seals. It is the
+/// first turn of Bagration as its data stand; where flags or Pools change, so do the forms.
+#[test]
+fn f66_a_whole_turn_is_entered_from_paper_by_keys_alone() {
+    let text = said(front(), include_str!("turn.txt"));
+    assert!(!text.contains("Not entered"), "{text}");
+    assert!(!text.contains("No such choice"), "{text}");
+    for words in [
+        "Write an order to a line, as on the form; an empty line ends.",
+        "axis> ",
+        "soviet> ",
+        "  Attack ",
+        "  Commit ",
+        "Turn 12 begins",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+}
+
+#[test]
+fn f66_a_line_that_is_wrong_enters_nothing_and_says_what_to_write() {
+    let lines = "orders\n0909 m2 t1\n0909 x9\n0909 m1 t900\n\norders 0909 l1\nundo\nquit\n";
+    let text = said(front(), lines);
+    for words in [
+        "  Send 2 German men to 0909 Vitebsk",
+        "2 orders in the form; left: ",
+        "Not entered: \u{201c}x\u{201d} has no meaning here; the letters are",
+        "(F66).",
+        "(F63).",
+        "3 orders in the form; left: ",
+        "Taken back.",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+    let raid = said(raid(&[Player::Human, BOT], 1), "orders 0909 m1\nquit\n");
+    assert!(raid.contains("This game has no written orders."), "{raid}");
 }

@@ -64,6 +64,9 @@ fn closed(mut schema: Value) -> Value {
     schema
 }
 
+/// So many answers of a list are always judged.
+const LONG: usize = 64;
+
 /// The schemas of a game, ready to judge what it says; and how often each has.
 struct Judge {
     validators: BTreeMap<&'static str, Validator>,
@@ -90,10 +93,12 @@ impl Judge {
         *self.judged.entry(kind).or_default() += 1;
     }
 
-    /// A whole line of the protocol.
-    fn hear_step(&mut self, line: &Value) {
+    /// A whole line of the protocol; a long list of answers only where it is `due`.
+    fn hear_step(&mut self, line: &Value, due: bool) {
         let all = |value: &Value| value.as_array().cloned().unwrap_or_default();
-        all(&line["legal"]).iter().for_each(|action| self.hear("action", action));
+        let legal = all(&line["legal"]);
+        let heard = if due { legal.len() } else { legal.len().min(LONG) };
+        legal.iter().take(heard).for_each(|action| self.hear("action", action));
         all(&line["interventions"]).iter().for_each(|action| self.hear("action", action));
         all(&line["events"]).iter().for_each(|event| self.hear("event", event));
         for owed in all(&line["pending"]["decide"]) {
@@ -134,15 +139,20 @@ fn judge_game(title: &Arc<dyn Title>, setup: &Value, judge: &mut Judge, seed: u6
     loop {
         table.settle(&mut dice).expect("dice are there");
         for place in 0..heard.len() {
-            judge.hear_step(&line(&*table, place, &mut heard));
-            // A view is long, and little of it changes from one answer to the next.
-            if steps % 16 == 0 || table.outcome().is_some() {
+            // Views and forms are long, and little of them changes from one answer to the next.
+            let due = steps % 16 == 0 || table.outcome().is_some();
+            judge.hear_step(&line(&*table, place, &mut heard), due);
+            if due {
                 judge.hear("view", &table.view(Viewer::Seat(table.seats()[place].seat)));
             }
         }
         let Shown::Decide(owed) = table.pending(Viewer::Spectator) else { return };
         let seat = owed[0].seat;
-        let action = lots.pick(&table.legal(seat)).cloned().expect("an answer");
+        let legal = table.legal(seat);
+        // Where there are hundreds of answers, those of a word alone, such as the end of a form, come up often enough to end it.
+        let words: Vec<Value> = legal.iter().filter(|it| it.is_string()).cloned().collect();
+        let among = if lots.below(8) == 0 && !words.is_empty() { &words } else { &legal };
+        let action = lots.pick(among).cloned().expect("an answer");
         table.act(seat, &action, None).expect("it is on the list");
         steps += 1;
         assert!(steps < 20_000, "the game does not end");

@@ -65,7 +65,7 @@ fn f66_orders_on_paper_are_entered_at_the_terminal_line_by_line() {
     let home = scratch("orders");
     let words =
         "play frontline/bagration --text --player axis=human --player soviet=staff --seed 3";
-    let lines = "orders\nMinsk m2 t1\nMinsk x9\nMinsk t900\n\norders Minsk l1\nundo\nquit\n";
+    let lines = "orders\n0909 m2 t1\n0909 x9\n0909 t900\n\norders 0909 l1\nundo\nquit\n";
     let told = text(&at_table(&home, words, lines).stdout);
     for words in [
         "Write an order to a line",
