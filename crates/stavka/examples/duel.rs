@@ -106,7 +106,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     points.sort_unstable();
     println!("  points {points:?}");
     println!(
-        "  a game: last turn {:.1}, attacks {:.1} and {:.1}, hexes {:.1} and {:.1}, CV lost {:.1} and {:.1}, {:.0} answers, {:.2} s",
+        "  a game: last turn {:.1}, attacks {:.1} and {:.1}, hexes {:.1} and {:.1}, \
+         CV lost {:.1} and {:.1}, {:.0} answers, {:.2} s",
         each(turns),
         each(all.attacks[0]),
         each(all.attacks[1]),
