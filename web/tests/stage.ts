@@ -21,6 +21,7 @@ const kind = (name: string, tone: KindCard['tone'], more: Partial<KindCard> = {}
   leads: false,
   folds: false,
   on_map: false,
+  at_hex: false,
   grave: false,
   selects: false,
   takes_up: false,

@@ -22,6 +22,8 @@ pub(crate) fn kinds() -> Vec<KindCard> {
     let mut cards = pointed_at();
     cards.extend(beside_the_map());
     for card in &mut cards {
+        // An attack shows its odds; of all else a hex has many, by kind and by amount.
+        card.at_hex = card.on_map && card.kind != "flag" || matches!(card.kind.as_str(), "card");
         card.folds =
             matches!(card.kind.as_str(), "share" | "navy" | "order" | "card" | "flag_card");
     }

@@ -1,8 +1,8 @@
 //! What can be laid over the map (F68), from what the viewer may know.
 
 use crate::{forms, odds, stage};
-use frontline::game::{Action, State, View, group_of};
-use frontline::ground::{Coalition, HexSet};
+use frontline::game::{Action, State, View};
+use frontline::ground::Coalition;
 use hex::HexIndex;
 use referee::Viewer;
 use rulebook::cite;
@@ -89,29 +89,12 @@ fn cut_off(state: &State, view: &View) -> Laid {
     Laid { areas: vec![area(out, Ink::Attack, AreaLook::Tint)], empty, ..Laid::default() }
 }
 
-/// The hexes of a side's main group that would be cut off if one were lost.
-pub(crate) fn severed(state: &State, side: Coalition, lost: HexIndex) -> usize {
-    let main = &state.main[side.index()];
-    if !main.contains(lost) {
-        return 0;
-    }
-    let mut left = *main;
-    left.set(lost, false);
-    let all = left.iter().count();
-    let largest = |left: &HexSet| {
-        let near = state.beside(lost).filter(|hex| left.contains(*hex));
-        let sizes = near.map(|hex| group_of(&state.scene.map, left, hex).iter().count());
-        sizes.max().unwrap_or(all)
-    };
-    all - largest(&left)
-}
-
 fn pockets(state: &State, view: &View) -> Laid {
     let mut laid = Laid::default();
     let mut hexes = Vec::new();
     for side in Coalition::BOTH {
         for hex in view.line[side.index()].iter() {
-            let severed = severed(state, side, hex);
+            let severed = stavka::severed(state, side, hex);
             if severed > 0 {
                 hexes.push(hex);
                 let tells = format!("Its loss would cut off {severed} hexes of the {side} side.");

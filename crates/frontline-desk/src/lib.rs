@@ -1,23 +1,19 @@
-//! The desk of `frontline`: its scenarios as titles, not yet offered, and what people and programs can ask of its tables.
+//! The desk of `frontline`: its scenarios as titles, and what people and programs can ask of its tables.
 
 mod board;
 mod briefing;
 mod cards;
 mod counted;
-mod drifter;
 mod flags;
 mod forms;
 mod layers;
 mod lines;
-mod massing;
 mod odds;
 mod options;
 mod questions;
-mod recruit;
 mod report;
 mod ribbon;
 mod sheet;
-mod staff;
 mod stage;
 mod telling;
 mod title;
@@ -31,7 +27,9 @@ pub use title::Front;
 
 use frontline::ground::World;
 use module::{Checker, Files, Problems};
-use series::{Flags, Lab, Library, Series, Typed};
+use referee::Game as _;
+use series::{Flags, Lab, Library, Series, Shelved, Title, Typed};
+use std::sync::Arc;
 
 /// The name of the series.
 const ID: &str = "frontline";
@@ -59,6 +57,23 @@ impl Series for Frontline {
 
     fn about(&self) -> &'static str {
         "Land combat 1942-1945 on one front line"
+    }
+
+    fn game(&self) -> Option<&'static str> {
+        Some(frontline::game::Frontline::NAME)
+    }
+
+    fn seats(&self) -> &'static [(&'static str, &'static str)] {
+        &[("axis", "the Axis"), ("soviet", "the Soviets")]
+    }
+
+    fn names(&self, _: &Library) -> Vec<(String, String)> {
+        title::all(&World::standard()).map(|title| (title.name(), title.called())).collect()
+    }
+
+    fn title(&self, library: &Library, name: &str) -> Option<Result<Arc<dyn Title>, Problems>> {
+        let shelved = |title| Arc::new(Shelved(Arc::new(title))) as Arc<dyn Title>;
+        self.read(library, name).map(|read| read.map(shelved))
     }
 
     fn lab(&self) -> Option<&'static Lab> {

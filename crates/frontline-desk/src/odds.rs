@@ -3,155 +3,19 @@
 
 use crate::{stage, wording};
 use dice::Frac;
-use frontline::game::{Action, Committed, Manner, Offensive, Played, Progress, Stack, State, band};
-use frontline::ground::{Coalition, NATIONS_MOST};
-use frontline::{Advance, Assessment, Combat, Refusal, combat_case};
+use frontline::game::State;
+use frontline::ground::Coalition;
+use frontline::{Advance, Assessment, combat_case};
 use hex::HexIndex;
-use referee::Seat;
 use rulebook::rule;
 use serde_json::{Value, json};
 use series::wire::{Fate, FateResult, FateSum, LedgerLine, Problem};
+use stavka::{Forecast, composed, forecast, known};
 
 /// The board's word for an attack from beside the hex.
 const KIND: &str = "concerted";
 /// The one way to make it.
 const PLAN: &str = "offensive";
-/// The fewest and the most men of a band; the most of the last is what a hex has room for (F58).
-const BANDS: [[u8; 2]; 4] = [[0, 0], [1, 2], [3, 5], [6, 9]];
-/// The fewest men of the last band.
-const MANY: u8 = 10;
-
-/// The state as a side may know it: under fog, enemy men at the least or the most of their band, and nothing else.
-pub(crate) fn known(state: &State, side: Coalition, most: bool) -> State {
-    let mut known = state.clone();
-    if !state.options.fog {
-        return known;
-    }
-    let enemy = side.enemy();
-    let main = state.main_nation(enemy).index();
-    for hex in state.held[enemy.index()].iter() {
-        let room = state.room(enemy, hex).max(MANY);
-        let [few, many] = match usize::from(band(state.stack(hex).men())) {
-            band if band < BANDS.len() => BANDS[band],
-            _ => [MANY, room],
-        };
-        let stack = &mut known.stacks[hex.index()];
-        stack.men = [0; NATIONS_MOST];
-        stack.men[main] = if most { many } else { few };
-        (stack.tanks, stack.air, stack.lsp) = (0, 0, 0);
-    }
-    known
-}
-
-/// What the seats of a side have drafted.
-fn drafted(state: &State, side: Coalition) -> impl Iterator<Item = Action> + '_ {
-    state.seating.of(side).flat_map(|seat| state.draft(seat).iter().copied())
-}
-
-/// Everything of a hex that can attack.
-fn all_of(state: &State, start: HexIndex) -> impl Iterator<Item = Committed> + use<> {
-    let points = state.stack(start).points().filter(|(kind, _)| kind.fights());
-    points.map(move |(kind, points)| Committed { start, kind, points })
-}
-
-/// An offensive against a hex from some others, with everything that stands there.
-pub(crate) fn whole(
-    state: &State,
-    side: Coalition,
-    target: HexIndex,
-    starts: &[HexIndex],
-) -> Offensive {
-    Offensive {
-        side,
-        manner: Manner::Land,
-        target,
-        starts: starts.iter().copied().collect(),
-        seat: Seat(0),
-        commits: starts.iter().flat_map(|start| all_of(state, *start)).collect(),
-        lsp: Vec::new(),
-        defender_lsp: 0,
-        afloat: Stack::default(),
-        cards: Vec::new(),
-        support: [0; 2],
-        progress: Progress::Ahead,
-    }
-}
-
-/// The hexes of a side's line from which an enemy hex can be attacked.
-pub(crate) fn around(state: &State, side: Coalition, target: HexIndex) -> Vec<HexIndex> {
-    let near = state.beside(target);
-    near.filter(|hex| state.in_line(side, *hex) && state.stack(*hex).men() > 0).collect()
-}
-
-/// The offensive of a side against a hex as it is composed: flags and commitments of its forms, else those on the map, else
-/// everything beside the hex.
-pub(crate) fn composed(state: &State, side: Coalition, target: HexIndex) -> Option<Offensive> {
-    let mine = |it: &&Offensive| it.side == side && it.target == target && it.is_ahead();
-    let place = state.offensives.iter().position(|it| mine(&it));
-    let flagged = drafted(state, side).filter_map(|order| match order {
-        Action::Flag { start, target: at, .. } if at == target => Some(start),
-        _ => None,
-    });
-    let starts: Vec<HexIndex> = match place {
-        Some(place) => state.offensives[place].starts.to_vec(),
-        None => flagged.collect(),
-    };
-    let starts = if starts.is_empty() { around(state, side, target) } else { starts };
-    if starts.is_empty() {
-        return None;
-    }
-    let mut offensive = match place {
-        Some(place) => state.offensives[place].clone(),
-        None => whole(state, side, target, &starts),
-    };
-    let Some(place) = place else { return Some(offensive) };
-    for order in drafted(state, side) {
-        write(&mut offensive, side, place, order);
-    }
-    if offensive.commits.is_empty() && offensive.manner == Manner::Land {
-        offensive.commits = starts.iter().flat_map(|start| all_of(state, *start)).collect();
-    }
-    Some(offensive)
-}
-
-/// Takes an order of a form into the offensive that it is about.
-fn write(offensive: &mut Offensive, side: Coalition, place: usize, order: Action) {
-    let here = |index: u8| usize::from(index) == place;
-    match order {
-        Action::Commit { offensive: index, start, kind, coin } if here(index) => {
-            offensive.commits.push(Committed { start, kind, points: coin });
-        }
-        Action::Lsp { offensive: index, hex, coin } if here(index) => {
-            offensive.lsp.push((hex, coin));
-        }
-        Action::Card { offensive: index, card, play } if here(index) => {
-            offensive.cards.push(Played { side, card, play });
-        }
-        Action::Support { offensive: index, coin } if here(index) => {
-            offensive.support[0] = offensive.support[0].saturating_add(coin);
-        }
-        _ => {}
-    }
-}
-
-/// A combat with everything that is known of it before the dice.
-pub(crate) struct Forecast {
-    pub(crate) combat: Combat,
-    pub(crate) assessment: Assessment,
-    /// That the hex is taken.
-    pub(crate) takes: Frac,
-}
-
-/// What the tables say of an offensive.
-///
-/// # Errors
-/// Why they refuse it.
-pub(crate) fn forecast(state: &State, offensive: &Offensive) -> Result<Forecast, Refusal> {
-    let combat = state.combat(offensive);
-    let assessment = combat.assess(&state.scene.charts)?;
-    let takes = assessment.odds().advances.p(|advance| advance.takes_the_hex());
-    Ok(Forecast { combat, assessment, takes })
-}
 
 /// The forecast against the least and against the most that a side may meet; the same twice without fog.
 ///
@@ -293,7 +157,7 @@ pub(crate) fn told(state: &State, side: Coalition, target: HexIndex) -> Result<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use frontline::game::{Frontline, Setup};
+    use frontline::game::{Action, Frontline, Setup};
     use referee::Game as _;
 
     /// A game of staffs, stopped when commitments are asked.

@@ -1,6 +1,6 @@
 //! Questions about a position, answered from what the viewer may know.
 
-use crate::{briefing, layers, odds, recruit, stage, telling, wording};
+use crate::{briefing, layers, odds, stage, telling, wording};
 use bots::Brief;
 use frontline::game::{Action, Frontline, State, View};
 use frontline::ground::Coalition;
@@ -199,7 +199,7 @@ fn hint(state: &State, viewer: Viewer) -> Result<Hint, Problem> {
 
 /// The staff's advice: to fill in its proposal, or to seal what stands.
 pub(crate) fn advice(brief: &Brief<'_, Frontline>) -> (String, Vec<Action>) {
-    if recruit::has_proposal(brief) {
+    if stavka::has_proposal(brief) {
         return ("Fill in as the staff proposes".to_owned(), vec![Action::Staff]);
     }
     ("Seal the form as it stands".to_owned(), vec![Action::Seal])

@@ -1,10 +1,10 @@
 //! A scenario of the series as a title, for one set-up of seats.
 
 use crate::{
-    board, counted, drifter, lines, options, questions, recruit, report, ribbon, sheet, staff,
-    stage, telling, umpire, wording,
+    board, counted, lines, options, questions, report, ribbon, sheet, stage, telling, umpire,
+    wording,
 };
-use bots::{Bot, Opponent, Rank};
+use bots::{Bot, Opponent};
 use frontline::game::{
     Action, Ask, Chair, Frontline, Outcome, Position, Seating, Seen, Setup, State, View,
 };
@@ -237,11 +237,6 @@ impl Presented for Front {
     }
 
     fn hire(&self, order: Opponent, seed: u64) -> Option<Box<dyn Bot<Frontline>>> {
-        match order.rank {
-            Rank::Random => Some(Box::new(drifter::Drifter::new(seed))),
-            Rank::Recruit => Some(Box::new(recruit::Recruit)),
-            Rank::Staff => Some(Box::new(staff::Staff::default())),
-            _ => None,
-        }
+        stavka::hire(order.rank, seed)
     }
 }

@@ -10,8 +10,9 @@ use series::{Errand, Library, Positioned, Title};
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 series::registry! {
-    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos, besieged_desk::Besieged, yards_desk::Yards;
-    counts frontline_desk::Frontline
+    plays testgames::desk::Raids, testgames::desk::Councils, damos_desk::Damos, besieged_desk::Besieged, yards_desk::Yards,
+        frontline_desk::Frontline;
+    counts
 }
 
 /// The titles of every series, with a line about each.

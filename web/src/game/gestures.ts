@@ -25,8 +25,8 @@ function add<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
 export function named(action: unknown): { hex?: number; unit?: number } {
   const inside: unknown = typeof action === 'object' && action !== null ? Object.values(action)[0] : null;
   if (typeof inside !== 'object' || inside === null) return {};
-  const { hex, target, unit } = inside as Record<string, unknown>;
-  const place = typeof hex === 'number' ? hex : target;
+  const { hex, target, start, unit } = inside as Record<string, unknown>;
+  const place = [hex, target, start].find((it) => typeof it === 'number');
   return {
     ...(typeof place === 'number' ? { hex: place } : {}),
     ...(typeof unit === 'number' ? { unit } : {}),

@@ -5,6 +5,7 @@ import type { Piece } from '../counters/piece';
 import { halves } from '../map/halves';
 import type { Offer, Reach } from '../wire/types';
 import { askFirst } from './askFirst';
+import { listedAt } from './atHex';
 import type { Desk } from './desk.svelte';
 import { isStep, leadsOn, stepKind } from './doing';
 import { consider, decide } from './doubt';
@@ -300,6 +301,8 @@ export async function pointAtHex(desk: Desk, hex: number): Promise<void> {
   const offers = desk.gestures.byHex.get(hex) ?? [];
   if (offers.some((offer) => attackOn(offer) !== null) || desk.gestures.aimedAt.has(hex))
     return void askOdds(desk, hex);
+  // What a hex lists is chosen there; pointing at it alone answers nothing.
+  if (listedAt(desk, hex).length > 0) return;
   const step = offers.find((offer) => isStep(desk, offer));
   if (offers.length === 1 && offers[0]) return void (await decide(desk, offers[0]));
   if (step) return void (await desk.act(step));
@@ -414,6 +417,8 @@ function canAsk(desk: Desk): boolean {
 export function wouldAct(desk: Desk, hex: number): boolean {
   if (desk.replay || !desk.mine) return false;
   if (desk.carrying !== null) return desk.gestures.carry.get(desk.carrying)?.has(hex) ?? false;
+  // What is listed is only shown.
+  if (listedAt(desk, hex).length > 0) return false;
   if (desk.gestures.byHex.has(hex)) return true;
   return canGo(desk, hex) && !choosesAnother(desk, hex);
 }
@@ -425,6 +430,8 @@ export function wouldDo(desk: Desk, hex: number): string {
   const carried = desk.carrying === null ? undefined : desk.gestures.carry.get(desk.carrying)?.get(hex);
   if (carried) return carried.text;
   if (isEnemy(desk, hex)) return `odds of an attack on ${name}`;
+  const listed = listedAt(desk, hex).length;
+  if (listed > 0) return `${listed} answers about ${name}`;
   const offer = offers.find((it) => isStep(desk, it)) ?? offers[0];
   const way = wayTo(desk, hex);
   const by = way

@@ -57,6 +57,10 @@ export const takesUp = (desk: Carded, { kind }: { kind: string }): boolean =>
 /** Whether it is worth a second thought. */
 export const isGrave = (desk: Carded, kind: string): boolean => cardOf(desk, kind)?.grave ?? false;
 
+/** Whether a hex that is pointed at lists them, to choose among. */
+export const listsAtHex = (desk: Carded, { kind }: { kind: string }): boolean =>
+  cardOf(desk, kind)?.at_hex ?? false;
+
 /** Whether the map is the better place for these: many of one kind, each with a hex or a counter. */
 export function onMap(desk: Carded, offers: Offer[]): boolean {
   const all = (is: 'folds' | 'on_map'): boolean =>

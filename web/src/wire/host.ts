@@ -2051,6 +2051,10 @@ folds: boolean,
  */
 on_map: boolean, 
 /**
+ * A hex that is pointed at lists them, to choose among.
+ */
+at_hex: boolean, 
+/**
  * They are worth a second thought: a `caution` is asked for first.
  */
 grave: boolean, 

@@ -252,6 +252,8 @@ pub struct KindCard {
     pub folds: bool,
     /// Many of them are better pointed at on the map.
     pub on_map: bool,
+    /// A hex that is pointed at lists them, to choose among.
+    pub at_hex: bool,
     /// They are worth a second thought: a `caution` is asked for first.
     pub grave: bool,
     /// They put the unit they name into a force.

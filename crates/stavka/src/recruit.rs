@@ -9,7 +9,8 @@ pub(crate) struct Recruit;
 
 /// Whether the staff has anything to write into a form that is still empty. It says the same in every game that the seat cannot
 /// tell from this one, so that no memory is needed from one answer to the next.
-pub(crate) fn has_proposal(brief: &Brief<'_, Frontline>) -> bool {
+#[must_use]
+pub fn has_proposal(brief: &Brief<'_, Frontline>) -> bool {
     let mut state = brief.imagine(&mut Lots::new(0));
     if !state.draft(brief.seat()).is_empty() {
         return false;
