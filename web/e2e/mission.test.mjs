@@ -31,19 +31,46 @@ test('a mission is played against the staff by clicks to its end', { timeout: 40
   assert.deepEqual(stage.complaints, []);
 });
 
-test('what is concealed is not on the wire', { timeout: 120_000 }, async () => {
+/** Everything that a player was sent names no counter of the other side, concealed or not: those who lie open have names of a
+ * moment. */
+function namesNobody(hands, side) {
+  const theirs = hands.board.units.filter((it) => it.side === side);
+  for (const { id, key } of theirs) {
+    assert.deepEqual(hands.table.stage.pieces[id], {}, `${key} lies nowhere`);
+    const found = hands.frames.find((frame) => frame.includes(key));
+    assert.equal(found, undefined, `${key} is on the wire`);
+  }
+}
+
+/** How many counters of a side a player sees lie open in each hex, and in which hexes a "?" lies. */
+function seenOf(hands, side) {
+  const shown = hands.table.stage.pieces.filter((it) => it.counter?.side === side);
+  const open = shown.filter((it) => it.counter.symbol !== 'unknown').map((it) => it.hex);
+  const unknown = shown.filter((it) => it.counter.symbol === 'unknown').map((it) => it.hex);
+  return { open: open.sort(), unknown: unknown.sort() };
+}
+
+/** The same as it has to be by what the owner sees. */
+function trulyOf(hands, side) {
+  const own = hands.board.units
+    .filter((it) => it.side === side)
+    .map(({ id }) => hands.table.stage.pieces[id]);
+  const there = own.filter((it) => it.hex != null);
+  const concealed = (it) => it.marks?.includes('concealed') ?? false;
+  return {
+    open: there
+      .filter((it) => !concealed(it))
+      .map((it) => it.hex)
+      .sort(),
+    unknown: [...new Set(there.filter(concealed).map((it) => it.hex))].sort(),
+  };
+}
+
+test('what is concealed is not on the wire', { timeout: 240_000 }, async () => {
   const { hands } = await sitDown(stage, AGAINST);
-  await play(hands, byClicks, { enough: (kinds) => kinds.get('activate') > 0 });
-  const { pieces } = hands.table.stage;
-  const theirs = hands.board.units.filter((it) => it.side === 'defender');
-  assert.ok(
-    theirs.every(({ id }) => pieces[id].hex == null),
-    'no printed counter of theirs lies anywhere',
-  );
-  assert.ok(
-    pieces.some((it) => it.counter?.symbol === 'unknown'),
-    'a "?" does',
-  );
+  await play(hands, byClicks, { enough: (kinds) => kinds.get('activate') > 3 });
+  namesNobody(hands, 'defender');
+  assert.ok(seenOf(hands, 'defender').unknown.length > 0, 'there is a "?"');
 });
 
 test('a shot is looked at and fired by a click on its target', { timeout: 120_000 }, async () => {
@@ -126,14 +153,20 @@ test('two people by links: one moves, the other is asked to react', { timeout: 3
     met.set(seat, (met.get(seat) ?? 0) + 1);
     await byClicks(mine, wish(mine.table, new Activation()));
   }
-  // Each sees his own counters, and of the other only what he could see.
-  for (const [mine, side] of [
-    [hands, 'defender'],
-    [other, 'attacker'],
-  ]) {
-    const theirs = mine.board.units.filter((it) => it.side === side);
-    const shown = theirs.filter(({ id }) => mine.table.stage.pieces[id].hex != null);
-    assert.ok(shown.length < theirs.length, `${side}: ${shown.length} of ${theirs.length} in the open`);
+  // Both have heard the last answer when nothing more comes for a while.
+  for (let heard = -1; heard !== hands.heard + other.heard;) {
+    heard = hands.heard + other.heard;
+    await hands.page.waitForTimeout(1000);
   }
+  // Each sees his own counters, and of the other those who lie open, and a "?" for all others of a hex.
+  for (const [mine, theirs, side] of [
+    [hands, other, 'defender'],
+    [other, hands, 'attacker'],
+  ]) {
+    namesNobody(mine, side);
+    assert.deepEqual(seenOf(mine, side), trulyOf(theirs, side));
+  }
+  assert.ok(seenOf(hands, 'defender').unknown.length > 0, 'who waits is concealed');
+  assert.ok(seenOf(other, 'attacker').open.length > 0, 'who came near lies open');
   assert.deepEqual(stage.complaints, []);
 });

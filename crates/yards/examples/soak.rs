@@ -3,7 +3,8 @@
 //! `cargo run --release -p yards --example soak -- all 1 100000 10000000 16` plays ten million random decisions of every
 //! mission; then whole games through the conformance suite, and random games with all their forecasts, until each has compared
 //! a hundred thousand different states that a viewer cannot tell apart. 16 threads share the games, whose seeds count on from
-//! 1. A mission's name in place of `all` plays that one. A failure names the seed and the commit that show it again.
+//! 1. A mission's name in place of `all` plays that one, a generated one too (`village-120-7`), and names with commas between
+//! them play these. A failure names the seed and the commit that show it again.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 #[path = "soak/odds.rs"]
@@ -58,7 +59,7 @@ impl Shown {
 
 /// One proof of one mission, worked on by all threads together.
 struct Task {
-    mission: &'static str,
+    mission: String,
     proof: Proof,
     start: State,
     wanted: u64,
@@ -74,13 +75,21 @@ fn main() -> ExitCode {
     let (seed, pairs, decisions) = (number(1), number(20_000), number(1_000_000));
     let threads = number(1).max(1);
     let mut tasks = Vec::new();
-    for name in World::ORDER.into_iter().filter(|name| mission == "all" || mission == *name) {
-        let Ok(start) = Yards::start(&Setup::of(name)) else { return ExitCode::FAILURE };
+    let names = if mission == "all" { World::ORDER.join(",") } else { mission };
+    for name in names.split(',') {
+        let start = match Yards::start(&Setup::of(name)) {
+            Ok(start) => start,
+            Err(problems) => {
+                problems.iter().for_each(|problem| println!("{problem}"));
+                return ExitCode::FAILURE;
+            }
+        };
         for (proof, wanted) in
             [(Proof::Ends, decisions), (Proof::Contract, pairs), (Proof::Forecasts, pairs)]
         {
             let stand = Mutex::default();
-            tasks.push(Task { mission: name, proof, start: start.clone(), wanted, stand });
+            let (mission, start) = (name.to_owned(), start.clone());
+            tasks.push(Task { mission, proof, start, wanted, stand });
         }
     }
     std::thread::scope(|scope| {
@@ -126,7 +135,7 @@ impl Task {
     fn play(&self, seed: u64) -> Result<Shown, String> {
         match self.proof {
             Proof::Ends => play(self.start.clone(), seed),
-            Proof::Contract => examine(self.mission, seed),
+            Proof::Contract => examine(&self.mission, seed),
             Proof::Forecasts => {
                 let odds::Looked { pairs, differing, answers } = odds::compare(&self.start, seed)?;
                 let more = [pairs, answers, 0];
@@ -139,7 +148,7 @@ impl Task {
     fn tell(&self) -> bool {
         let stand = self.stand.lock().unwrap_or_else(PoisonError::into_inner);
         let (mission, Shown { games, wanted, longest, more: [one, two, three] }) =
-            (self.mission, stand.1);
+            (&self.mission, stand.1);
         match (&stand.2, self.proof) {
             (Some(fault), _) => println!("{mission}: {fault} (commit {})", commit()),
             (None, Proof::Ends) => println!(
