@@ -27,6 +27,7 @@ mod general;
 mod ideas;
 mod lapse;
 mod lay;
+mod opening;
 mod operate;
 mod order;
 #[cfg(test)]
