@@ -129,8 +129,8 @@ test('the address of the program opens the form of a game', { timeout: 60_000 },
   const form = page.getByRole('dialog');
   await form.getByText('Level of the machine').waitFor();
   const levels = await form.locator('input[name="bot"]').all();
-  assert.equal(levels.length, 4);
-  for (const words of ['easy', 'even', 'hard']) await form.getByText(words).first().waitFor();
+  assert.equal(levels.length, 5);
+  for (const words of ['easy', 'fair', 'even', 'hard']) await form.getByText(words).first().waitFor();
   await form.getByText('Soviet Union').click();
   await form.getByText('Recruit').click();
   await form.getByRole('button', { name: 'Begin', exact: true }).click();

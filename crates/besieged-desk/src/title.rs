@@ -219,8 +219,9 @@ impl Presented for War {
     }
 
     fn hire(&self, order: Opponent, seed: u64) -> Option<Box<dyn Bot<Besieged>>> {
-        // There is no general yet.
-        (order.rank != Rank::General).then(|| okh::hire(order, seed))
+        // There is no general yet, and the staff has no captain before it.
+        let known = matches!(order.rank, Rank::Random | Rank::Recruit | Rank::Staff);
+        known.then(|| okh::hire(order, seed))
     }
 }
 

@@ -11,7 +11,7 @@ use std::{fmt, str::FromStr};
 /// assert_eq!("random".parse(), Ok(Rank::Random));
 /// assert_eq!(Rank::Random.to_string(), "random");
 /// let problem = "genius".parse::<Rank>().unwrap_err();
-/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random, recruit, staff, general");
+/// assert_eq!(problem.to_string(), "no bot is called genius; the bots are random, recruit, captain, staff, general");
 /// ```
 ///
 /// [`Brief`]: crate::Brief
@@ -23,6 +23,8 @@ pub enum Rank {
     Random,
     /// Looks at the odds of the next attack and no further.
     Recruit,
+    /// What the staff of a game once was and stays: the measure of those that come after it.
+    Captain,
     /// Weighs what each force could do by the position it leads to.
     Staff,
     /// Looks ahead from the staff's best proposals to what the enemy would answer.
@@ -31,9 +33,10 @@ pub enum Rank {
 
 impl Rank {
     /// Every rank with its name.
-    pub const NAMES: [(&'static str, Rank); 4] = [
+    pub const NAMES: [(&'static str, Rank); 5] = [
         ("random", Rank::Random),
         ("recruit", Rank::Recruit),
+        ("captain", Rank::Captain),
         ("staff", Rank::Staff),
         ("general", Rank::General),
     ];
@@ -51,7 +54,7 @@ impl Rank {
     pub fn hire<G: Game>(self, seed: u64) -> Option<Box<dyn Bot<G>>> {
         match self {
             Rank::Random => Some(Box::new(Random::new(seed))),
-            Rank::Recruit | Rank::Staff | Rank::General => None,
+            Rank::Recruit | Rank::Captain | Rank::Staff | Rank::General => None,
         }
     }
 

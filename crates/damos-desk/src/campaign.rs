@@ -300,6 +300,7 @@ mod tests {
         for name in barbarossa::ground::Ground::names() {
             let campaign = Campaign::read(&Library::built_in(), &name).expect("a ground");
             let listing = campaign.listing();
+            assert_eq!(listing.bots, ["random", "recruit", "captain", "staff", "general"]);
             assert!(listing.turns >= 3, "{}", listing.game);
             let keys = listing.options.iter().map(|option| option.key.as_str());
             let keys: Vec<&str> = keys.collect();

@@ -27,6 +27,7 @@ mod general;
 mod ideas;
 mod lapse;
 mod lay;
+mod opening;
 mod operate;
 mod order;
 #[cfg(test)]
@@ -64,6 +65,7 @@ pub fn hire(bot: impl Into<Opponent>, seed: u64) -> Box<dyn Bot<Barbarossa>> {
     let Opponent { rank, thought } = bot.into();
     match rank {
         Rank::Recruit => Box::new(Recruit::default()),
+        Rank::Captain => Box::new(Staff::with(seed, doctrine::captain())),
         Rank::Staff => Box::new(Staff::new(seed)),
         Rank::General => {
             let seconds = thought.unwrap_or(USUAL_THOUGHT).as_secs_f64();

@@ -4,9 +4,10 @@ use crate::atlas::Atlas;
 use crate::board::{Board, Team, estimate};
 use crate::docket::Docket;
 use crate::doctrine::Doctrine;
+use crate::opening::by_plan;
 use crate::order::Order;
 use crate::score::Scales;
-use barbarossa::ground::Side;
+use barbarossa::ground::{Placement, Side};
 use barbarossa::{Action, Ask, Barbarossa, State};
 use bots::{Bot, Brief};
 use hex::HexIndex;
@@ -43,6 +44,8 @@ pub struct Staff {
     /// The order being carried out.
     pub(crate) order: Option<Order>,
     pub(crate) answer: Option<Answer>,
+    /// Where the units are to be set up; as the scenario proposes where nothing is said.
+    opening: Vec<Placement>,
 }
 
 /// One decision: what is known, laid out.
@@ -76,7 +79,14 @@ impl Staff {
             docket: Docket::default(),
             order: None,
             answer: None,
+            opening: Vec::new(),
         }
+    }
+
+    /// The same with a set-up of its own instead of the scenario's; it must be a whole one, and legal (C6).
+    #[must_use]
+    pub fn deployed(self, opening: Vec<Placement>) -> Staff {
+        Staff { opening, ..self }
     }
 
     /// Positions weighed so far.
@@ -109,7 +119,7 @@ impl Staff {
     fn answer_to(&mut self, desk: &Desk<'_>, scales: &mut Scales, ask: Ask) -> Action {
         self.recall(desk, scales, ask);
         match ask {
-            Ask::SetUp => set_up(desk),
+            Ask::SetUp => by_plan(desk, &self.opening),
             Ask::Cossacks => self.cossacks(desk, scales),
             Ask::Reinforce => self.reinforce(desk, scales),
             Ask::Pause => Action::Done,

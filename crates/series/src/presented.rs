@@ -380,6 +380,10 @@ pub fn ranks() -> impl Iterator<Item = (Rank, BotCard)> {
             Rank::Recruit => {
                 ("Recruit: easy", "Looks at the odds of the next attack and no further.")
             }
+            Rank::Captain => (
+                "Captain: fair",
+                "Fights as the staff once did, always from the set-up in the book.",
+            ),
             Rank::Staff => {
                 ("Staff: even", "Weighs what each force could do by the position it leads to.")
             }

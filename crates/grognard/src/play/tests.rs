@@ -234,7 +234,10 @@ fn seats_go_to_whom_they_are_given() {
         players(&asked("--axis human"), &other, false, Rank::Random).unwrap_err().to_string();
     assert_eq!(refused, "there is no seat axis; the seats are raider");
     let genius = "genius".parse::<Player>().unwrap_err().to_string();
-    assert!(genius.contains("random, recruit, staff, general") && genius.contains("called human"));
+    assert!(
+        genius.contains("random, recruit, captain, staff, general")
+            && genius.contains("called human")
+    );
     let twice = players(&asked("--axis human --player axis=staff"), &seats, false, Rank::Random);
     let twice = twice.unwrap_err().to_string();
     assert!(twice.contains("--axis human and --player axis=staff"), "{twice}");
