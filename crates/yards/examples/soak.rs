@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p yards --example soak -- all 1 100000 10000000 16` plays ten million random decisions of every
 //! mission; then whole games through the conformance suite, and random games with all their forecasts, until each has compared
-//! a hundred thousand different states that a viewer cannot tell apart. 16 threads share the games, whose seeds count on from
-//! 1. A mission's name in place of `all` plays that one, a generated one too (`village-120-7`), and names with commas between
-//! them play these. A failure names the seed and the commit that show it again.
+//! a hundred thousand different states that a viewer cannot tell apart. 16 threads share the games, and seed 1
+//! is the first. A mission's name in place of `all` plays that one, a generated one too (`village-120-7`), and names with commas
+//! between them play these. A failure names the seed and the commit that show it again.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
 #[path = "soak/odds.rs"]
