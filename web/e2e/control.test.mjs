@@ -187,3 +187,78 @@ for (const [what, options] of [
     await free(page, 'a stopped game');
     await close(all);
   });
+
+test('Control on the map: a hex is chosen, what lies there is set, a pause and a way back reach every screen', async () => {
+  const made = await stage.post('/api/games', {
+    game: 'frontline/bagration-six',
+    mode: 'hotseat',
+    seed: 3,
+    options: { clocks: 'suggested' },
+  });
+  const sit = async (fragment) => {
+    const page = await stage.page();
+    const hands = new Hands(page, null);
+    await page.goto(`${stage.url}/play/${made.id}#${fragment}`);
+    await page.locator('.map').waitFor();
+    return hands;
+  };
+  const board = await (await fetch(`${stage.url}/api/games/${made.id}/board`)).json();
+  const screens = {};
+  for (const [seat, key] of Object.entries(made.tokens)) screens[seat] = await sit(`${seat}=${key}`);
+  screens.spectator = await sit(`watch=${made.spectator}`);
+  const all = Object.values(screens);
+  const { page, table } = screens.control;
+  await page.locator('[data-hex-wanted]').waitFor();
+  const owing = table.pending.owes.map((it) => it.seat);
+  assert.equal(await page.locator('[data-owes]').count(), owing.length);
+
+  // A hex of the line by keys: found, entered, and its forms are there.
+  const { hex } = table.interventions.find((it) => it.kind === 'points').action.control.command.stack;
+  const number = board.hexes.find((it) => it.index === hex).number;
+  await page.keyboard.press('/');
+  const find = page.locator('dialog input[type="search"]');
+  await find.fill(number);
+  await find.press('Enter');
+  await page.locator('.map').focus();
+  await page.keyboard.press('Enter');
+  const form = page.locator(`[data-set-in="${number}"] [data-kind="points"] [data-form]`);
+  await form.waitFor();
+  await form.locator('[data-field="reason"]').selectOption({ label: 'mistake' });
+  await shot(page, 'front-control');
+  await free(page, 'the desk beside the map');
+  await form.locator('[data-action="send"]').click();
+  for (const screen of [screens.control, screens['axis-high'], screens['soviet-high']])
+    await screen.page.getByText('to put a mistake right').first().waitFor();
+  await page.locator('[data-commands]').waitFor();
+
+  // What a seat writes into its form is on the wire of its side and of Control, and of nobody else.
+  const writer = screens[owing[0]];
+  const heard = new Map(all.map((hands) => [hands, hands.log.length]));
+  const offer = writer.table.offers.find((it) => it.kind !== 'seal' && it.kind !== 'staff');
+  await writer.page.locator('.decide [data-action="staff"]').first().click();
+  await writer.page.waitForFunction(() => !document.querySelector('.decision[aria-busy="true"]'));
+  assert.ok(offer);
+  const told = (hands) => hands.log.slice(heard.get(hands)).some((line) => / writes: /.test(line.text));
+  await page.waitForTimeout(500);
+  const side = (seat) => seat.split('-')[0];
+  for (const [seat, hands] of Object.entries(screens)) {
+    const may = side(seat) === side(owing[0]) || ['control', 'deputy'].includes(seat);
+    if (!may) assert.equal(told(hands), false, seat);
+  }
+
+  // Stopped, more time, and taken back, on every screen.
+  await page.locator('[data-field="why"]').fill('A chart is missing');
+  await page.locator('[data-action="pause"]').click();
+  for (const screen of all) await screen.page.locator('[data-clock="stopped"]').waitFor();
+  await page.locator('[data-action="resume"]').click();
+  for (const screen of all)
+    await screen.page.locator('[data-clock="stopped"]').waitFor({ state: 'detached' });
+  await page.locator('[data-field="why"]').fill('begun too early');
+  await page.locator('[data-action="rewind"]').click();
+  await page.locator('[data-action="rewind-now"]').click();
+  for (const screen of all) await says(screen.page, 'begun too early');
+  await shot(screens.press.page, 'front-press');
+  await shot(screens.spectator.page, 'front-spectator');
+  await close(all);
+  assert.deepEqual(stage.complaints, []);
+});

@@ -236,9 +236,8 @@ pub struct HexAsked {
 
 /// A question. Every game can be replayed and many can be reviewed; what else can be asked is for the game to say.
 #[derive(Clone, Debug, TS)]
-#[ts(
-    type = "{ replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | { interventions: HexAsked } | Record<string, unknown>"
-)]
+#[ts(type = "{ replay: ReplayAt } | { report: ReportOn } | { review: Record<string, never> } | \
+        { interventions: HexAsked } | Record<string, unknown>")]
 pub enum Question {
     /// How the game looked.
     Replay(ReplayAt),
