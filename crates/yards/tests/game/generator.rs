@@ -106,13 +106,13 @@ fn y80_the_numbers_are_those_of_the_book() {
     let chart = &Charts::standard().generator;
     let attackers = Recipe::NAMES.iter().map(|(_, recipe)| chart.recipe(*recipe).attacker);
     assert!(
-        attackers.eq([130, 140, 145, 165, 160, 155]),
+        attackers.eq([106, 112, 104, 106, 100, 102]),
         "fields, woods, village, town, ridge, river"
     );
     assert_eq!((chart.mine, chart.dummy, chart.missions), (3, 2, [2, 3, 5]));
     assert_eq!((chart.points, chart.platoon, chart.objectives), ([60, 250], [3, 5], [3, 5]));
     assert_eq!((chart.clump, chart.walls, chart.improved), ([1, 7], [6, 16], [3, 6]));
-    assert_eq!((chart.vehicles_from, chart.turns), (120, 5));
+    assert_eq!((chart.vehicles_from, chart.late, chart.turns), (120, [2, 2], 5));
     let valid = chart.valid;
     assert_eq!((valid.apart, valid.clear, valid.pace), (4, 4, 2));
     assert_eq!((valid.covered, valid.covered_within, valid.seen), (4, 3, 75));
@@ -203,7 +203,7 @@ fn digest(drawn: &Drawn, id: &str) -> String {
 fn y81_a_name_makes_the_same_mission_for_ever() {
     let names = ["village-120-7", "river-60-3", "town-250-1942"];
     let digests = names.map(|name| digest(&drawn(name), name));
-    assert_eq!(digests, ["0843849d6ad29a83", "3ebe2a1ba839f473", "31428d7aaffb93c4"]);
+    assert_eq!(digests, ["4a5d2625164690e2", "19104c31a0496d6f", "e4c38a3fb1498541"]);
     // A seed whose first draw is not valid goes on to the same next one.
     let again = (1..99).map(|seed| format!("river-60-{seed}")).find(|name| drawn(name).begun > 1);
     let again = again.expect("a seed that is begun again");
