@@ -19,6 +19,7 @@ mod schema;
 mod series;
 mod sitting;
 mod situation;
+mod steps;
 mod told;
 pub mod usage;
 pub mod window;
@@ -35,4 +36,5 @@ pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,
 };
 pub use situation::{Situation, named};
+pub use steps::first_steps;
 pub use told::{ActionOf, AskOf, Choice, Inquiry, Primer, StateOf, Told};
