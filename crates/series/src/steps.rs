@@ -8,7 +8,7 @@ use rulebook::RuleId;
 ///
 /// ```
 /// use module::{Memory, Problems};
-/// let file = "seat = \"axis\"\nturn = 1\n[[step]]\ntitle = \"Move\"\ntext = \"Click.\"\nhexes = [\"0203\"]\n[step.until]\nlines = [\"move\"]\n";
+/// let file = "seat = 'axis'\nturn = 1\n[[step]]\ntitle = 'Move'\ntext = 'Click.'\nhexes = ['0203']\n";
 /// let files = Memory::from([("steps/first.toml", file)]);
 /// let mut problems = Problems::new();
 /// let steps = series::first_steps(&files, "steps/first.toml", &|_| Some(7), &mut problems).unwrap();
