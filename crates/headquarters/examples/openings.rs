@@ -2,7 +2,7 @@
 //! `cargo run --release -p headquarters --example openings -- ags --soviet around:Kiev --games 100`.
 //!
 //! `around:Kiev` has the weakest Soviet units at the border, one in each hex, and all others as near to Kiev as may be;
-//! `around:Kiev,3529` shares them out; `scattered:7` sets up anywhere that is legal, by lot. A side of which nothing is said takes
+//! `around:Kiev,3529` shares them out; `scattered:7` sets up anywhere that is legal, by lot. A side that is not named takes
 //! the scenario's own, as it does in a battle, whose set-up is fixed. `--modules FOLDER` takes the game from a folder of modules.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
