@@ -12,8 +12,8 @@ use module::Problems;
 use referee::{Game as _, Seat, ShownOwed, Table, Viewer};
 use serde_json::Value;
 use series::wire::{
-    Answer, Board, Bot as BotCard, Closed, Duty, Listing, LogLine, Mode, NewGame, Offer, Opt, Over,
-    Problem, ReportPart, Ribbon, SeatCard, Stage, TickKind,
+    Answer, Board, Bot as BotCard, Closed, Duty, FirstSteps, Listing, LogLine, Mode, NewGame,
+    Offer, Opt, Over, Problem, ReportPart, Ribbon, SeatCard, Stage, TickKind,
 };
 use series::{Library, Look, MapWanted, Positioned, Presented, Sentence, Work, ranks};
 use study::{Ending, Score, Studied};
@@ -259,6 +259,10 @@ impl Presented for Campaign {
         Some(review::work(table))
     }
 
+    fn first_steps(&self) -> Option<FirstSteps> {
+        library::first_steps(&self.library, &self.name, &self.ground, &mut Problems::new())
+    }
+
     fn opponents(&self) -> Vec<BotCard> {
         ranks().map(|(_, card)| card).collect()
     }
@@ -294,6 +298,7 @@ fn atlas(table: &Table<Barbarossa>) -> Atlas {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards;
 
     #[test]
     fn every_ground_is_offered_with_its_defaults() {
@@ -314,6 +319,30 @@ mod tests {
                 assert!(known, "{}: {}", listing.game, option.key);
             }
         }
+    }
+
+    #[test]
+    fn the_first_steps_wait_for_what_can_happen() {
+        let library = Library::built_in();
+        let smolensk = Campaign::read(&library, "agc/smolensk").expect("a battle");
+        let mut problems = Problems::new();
+        let guide = library::first_steps(&library, "agc/smolensk", &smolensk.ground, &mut problems);
+        assert_eq!(problems.to_string(), "");
+        let guide = guide.expect("a guide");
+        assert_eq!((&*guide.seat, guide.turn), ("axis", smolensk.ground.start.first_turn.into()));
+        let done: Vec<_> = guide.steps.iter().filter_map(|step| step.until.clone()).collect();
+        assert!(done.len() >= 5 && done.iter().any(|it| it.turn_over));
+        let layers: Vec<String> = cards::layers().into_iter().map(|layer| layer.name).collect();
+        for it in done {
+            let offers = ["select", "concert", "plan", "done"];
+            let topics = ["phase", "move", "combat", "roll", "loss", "reaction", "rail"];
+            assert!(it.offers.iter().all(|kind| offers.contains(&kind.as_str())), "{it:?}");
+            assert!(it.lines.iter().all(|kind| topics.contains(&kind.as_str())), "{it:?}");
+            assert!(it.parts.iter().all(|part| part == "result"), "{it:?}");
+            assert!(it.layers.iter().all(|layer| layers.contains(layer)), "{it:?}");
+        }
+        let kiev = Campaign::read(&library, "barbarossa/kiev").expect("a battle");
+        assert_eq!(kiev.first_steps(), None);
     }
 
     #[test]

@@ -104,6 +104,7 @@ impl Series for Damos {
 fn check(files: &dyn Files, problems: &mut Problems) {
     barbarossa::ground::check(files, problems);
     mapmaker::draw::check_names(files, problems);
+    library::check_steps(files, problems);
 }
 
 impl Typed for Damos {

@@ -1,14 +1,16 @@
 //! The grounds of a library: built in, found in a folder of modules, changed by an owner's charts.
 
 use barbarossa::ground::{
-    Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, library as built_in,
+    Ground, GroundKey, GroundRef, HouseFolder, NoGround, Options, grid, library as built_in,
 };
 use barbarossa::position::Position;
 use barbarossa::{Barbarossa, Setup, State};
+use hex::HexIndex;
 use module::{Document, FileError, Files, Layered, Problems};
 use referee::Game as _;
 use serde_json::Value;
 use series::plain::capital;
+use series::wire::FirstSteps;
 use series::{Copied, Library};
 
 /// Does something with the modules of a library, one beside the other.
@@ -87,6 +89,31 @@ pub(crate) fn ground(
         });
     }
     with(library, |files| Ground::load_with(files, name, options).map(GroundRef::share))
+}
+
+/// The first steps of a game or battle: `steps/NAME.toml` beside its game, where there is such a file.
+pub(crate) fn first_steps(
+    library: &Library,
+    name: &str,
+    ground: &Ground,
+    problems: &mut Problems,
+) -> Option<FirstSteps> {
+    let (game, battle) = name.split_once('/').unwrap_or((name, "campaign"));
+    let hex = |number: &str| {
+        let hex = grid().parse(number).ok()?;
+        ground.map.is_playable(hex).then(|| hex.value())
+    };
+    let path = format!("{game}/steps/{battle}.toml");
+    with_modules(library, |files| series::first_steps(files, &path, &hex, problems))
+}
+
+/// Judges the first steps of a module, which stand in its folder `steps`.
+pub(crate) fn check_steps(files: &dyn Files, problems: &mut Problems) {
+    let hex = |number: &str| grid().parse(number).ok().map(HexIndex::value);
+    let list = files.list();
+    for path in list.iter().filter(|path| path.starts_with("steps/") && path.ends_with(".toml")) {
+        series::first_steps(files, path, &hex, problems);
+    }
 }
 
 /// Sees to it that the ground of a key can be found, if it is one of the library's own.

@@ -515,8 +515,8 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) text: bool,
     /// Who plays a seat, by its name or side; may be given more than once: `human`, or a bot: `random`, `recruit` (easy),
-    /// `captain` (fair), `staff` (even), `general` (hard). If no player is named, you play the first side against `staff`. If a bot
-    /// is named, you play the other side. If only `human` is named, both sides are human: two people at one screen
+    /// `captain` (fair), `staff` (even), `general` (hard). If no player is named, you play the first side against `staff`.
+    /// If a bot is named, you play the other side. If only `human` is named, both sides are human: two people at one screen
     #[arg(long, value_name = "SEAT=PLAYER")]
     pub(crate) player: Vec<String>,
     /// The players that were named by flags of their seats.

@@ -1,8 +1,8 @@
 //! Tries simple set-ups by games between two staffs (docs/opponents.md):
 //! `cargo run --release -p headquarters --example openings -- ags --soviet around:Kiev --games 100`.
 //!
-//! `around:Kiev` has the weakest Soviet units at the border, one in each hex, and all others as near to Kiev as they may stand;
-//! `around:Kiev,3529` shares them out; `scattered:7` sets up anywhere that is legal, by lot. A side of which nothing is said takes
+//! `around:Kiev` has the weakest Soviet units at the border, one in each hex, and all others as near to Kiev as may be;
+//! `around:Kiev,3529` shares them out; `scattered:7` sets up anywhere that is legal, by lot. A side that is not named takes
 //! the scenario's own, as it does in a battle, whose set-up is fixed. `--modules FOLDER` takes the game from a folder of modules.
 #![allow(clippy::print_stdout, reason = "an example is there to be read")]
 
@@ -159,7 +159,7 @@ fn attempt(
     let (all, axis) = (f64::from(levels.iter().sum::<u32>()), f64::from(levels[1] + levels[2]));
     let (low, high) = wilson(axis, all);
     println!(
-        "{}: axis {:?}, soviet {:?}: [soviet, minor, major] {levels:?}, Axis {:.1} % ({low:.1} to {high:.1}), places held {held:?}",
+        "{}: axis {:?}, soviet {:?}: [soviet, minor, major] {levels:?}, Axis {:.1} % ({low:.1} to {high:.1}), held {held:?}",
         ground.key,
         told[0],
         told[1],

@@ -21,6 +21,7 @@ mod schema;
 mod series;
 mod sitting;
 mod situation;
+mod steps;
 mod told;
 pub mod usage;
 pub mod window;
@@ -39,5 +40,6 @@ pub use sitting::{
     Conclusion, Drawing, Placing, Reply, Scene, Shelved, Sitting, Thought, Title, returns, written,
 };
 pub use situation::{Situation, named};
+pub use steps::first_steps;
 pub use told::{ActionOf, AskOf, Choice, Inquiry, Primer, StateOf, Told};
 pub use written::orders;

@@ -7,8 +7,8 @@ use crate::plain::{name_of, plain, plain_offer};
 use crate::schema::Described;
 use crate::told::Told;
 use crate::wire::{
-    Board, Bot as BotCard, Closed, Duty, Listing, LogLine, NewGame, Offer, Over, Problem, Remark,
-    ReportPart, Review, Ribbon, Stage, TickKind,
+    Board, Bot as BotCard, Closed, Duty, FirstSteps, Listing, LogLine, NewGame, Offer, Over,
+    Problem, Remark, ReportPart, Review, Ribbon, Stage, TickKind,
 };
 use bots::{Bot, Opponent, Rank};
 use mapmaker::draw::Drawing;
@@ -87,6 +87,11 @@ pub trait Presented: Told + Studied<Game: Described> + Send + Sync + 'static {
     /// When it cannot be drawn.
     fn board(&self, setup: &<GameOf<Self> as Game>::Setup) -> Result<Board, Problem> {
         Ok(Board::plain(self.listing(), self.ground(setup)))
+    }
+
+    /// A guide through the first turn, which the board brings with it; nothing for a game that has none.
+    fn first_steps(&self) -> Option<FirstSteps> {
+        None
     }
 
     /// The map as a picture; nothing for a game without one. May take its time.

@@ -565,7 +565,9 @@ impl<P: Presented> Sitting for Seated<P> {
 
     fn board(&self) -> (String, Drawing) {
         let (title, setup) = (self.title.clone(), self.table.setup().clone());
-        (title.ground(&setup), Box::new(move || title.board(&setup)))
+        let ground = title.ground(&setup);
+        let draw = move || Ok(Board { first_steps: title.first_steps(), ..title.board(&setup)? });
+        (ground, Box::new(draw))
     }
 
     fn position(&self) -> Result<String, Problem> {

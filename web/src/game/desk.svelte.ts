@@ -34,6 +34,7 @@ import { Overlays, PRESENT_ONLY, type Overlay } from './overlays.svelte';
 import { Pacer } from './pace.svelte';
 import { outlives, type Planned } from './planned';
 import { Standing } from './standing.svelte';
+import { Steps } from './steps.svelte';
 import { Prospects } from './prospects.svelte';
 import { Reporter } from './report.svelte';
 import { Replayer, type Past } from './replay.svelte';
@@ -72,6 +73,7 @@ export class Desk {
   readonly marks = new LossMarks();
   readonly unfinished = new Unfinished();
   readonly replayer = new Replayer(this);
+  readonly steps: Steps;
   #connection: Connection | null = null;
   #tokens: string[] = [];
   #round = 0;
@@ -181,6 +183,7 @@ export class Desk {
 
   constructor(id: string) {
     this.id = id;
+    this.steps = new Steps(this);
     void this.#load();
   }
 
@@ -253,6 +256,7 @@ export class Desk {
     if (notes.length > 0) this.#tellNotes(notes.join(' '), before?.decision !== state.decision);
     this.reporter.hear(this, state);
     this.bulletin.hear(state);
+    this.steps.hear(state);
     if (before === null) {
       const text = diceFault(recall(this.id), state);
       if (text) this.#warning = { kind: 'dice', text };

@@ -31,6 +31,7 @@ export const KEYS: { keys: string; does: string }[] = [
   { keys: 'A', does: 'attack the hex under the cursor, with the odds first' },
   { keys: 'the letter on an answer', does: 'give that answer' },
   { keys: 'H', does: 'hint: what your staff would do' },
+  { keys: ';', does: 'next of the first steps, where they are open' },
   { keys: 'U', does: 'undo as far as the last roll or reveal' },
   { keys: 'F, then 1 to 9', does: 'fan the stack, choose a unit' },
   { keys: 'O', does: 'odds of an attack on the hex under the cursor' },
@@ -237,6 +238,8 @@ function letter(desk: Desk, panels: Panels, key: string, shift: boolean): boolea
       return (panels.find = true);
     case '?':
       return (panels.keys = true);
+    case ';':
+      return desk.steps.step !== null && (desk.steps.go(1), true);
   }
   const overlay = layersOf(desk).find((it) => it.key === (shift ? `Shift+${upper}` : upper));
   if (overlay) return (desk.toggleLayer(overlay.name), true);

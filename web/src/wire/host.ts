@@ -1193,6 +1193,64 @@ special: Array<Special>,
  */
 always: Array<Remark>, };
 
+export type FirstSteps = { 
+/**
+ * The seat that is guided.
+ */
+seat: string, 
+/**
+ * The turn it is for.
+ */
+turn: number, 
+/**
+ * What to do and to know, in order.
+ */
+steps: Array<FirstStep>, };
+
+export type FirstStep = { 
+/**
+ * In a few words.
+ */
+title: string, 
+/**
+ * What it is about, and what to click.
+ */
+text: string, 
+/**
+ * The rule behind it; empty where none is.
+ */
+rule: string, 
+/**
+ * The hexes to look at.
+ */
+hexes: Array<number>, 
+/**
+ * What completes it; nothing for what is only read.
+ */
+until?: StepDone, };
+
+export type StepDone = { 
+/**
+ * A line of the log of one of these kinds, about the side that is guided.
+ */
+lines: Array<string>, 
+/**
+ * A line of the log that is one of these parts of its block.
+ */
+parts: Array<string>, 
+/**
+ * An answer of one of these kinds is open to the seat.
+ */
+offers: Array<string>, 
+/**
+ * This layer is shown.
+ */
+layers: Array<string>, 
+/**
+ * The turn of the side that is guided is over.
+ */
+turn_over: boolean, };
+
 export type Goal = { 
 /**
  * Whose it is.
@@ -1791,7 +1849,11 @@ odds?: OddsCard,
 /**
  * What a player must know before it.
  */
-briefing?: Briefing, };
+briefing?: Briefing, 
+/**
+ * A guide through its first turn.
+ */
+first_steps?: FirstSteps, };
 
 export type Hex = { 
 /**

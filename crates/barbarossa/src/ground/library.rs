@@ -16,6 +16,7 @@ static GAMES: Embedded = Embedded::new(embedded![
     "agc/scenarios/smolensk.toml",
     "agc/setup/axis.csv",
     "agc/setup/soviet.csv",
+    "agc/steps/smolensk.toml",
     "agn/counters.csv",
     "agn/game.toml",
     "agn/north.toml",

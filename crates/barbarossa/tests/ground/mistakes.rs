@@ -226,7 +226,7 @@ fn a_battle_with_a_unit_behind_enemy_lines() {
 #[test]
 fn a_battle_with_more_strength_than_printed() {
     let path = "agc/scenarios/smolensk.toml";
-    let (from, to) = ("hex = \"2614\", sp = 8", "hex = \"2614\", sp = 11");
+    let (from, to) = ("hex = \"2614\", sp = 7", "hex = \"2614\", sp = 11");
     check("agc/smolensk", path, from, to, "`sp` is 11, which is out of range", "1 to 10");
 }
 

@@ -23,7 +23,8 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1 << 60))]
     pub(crate) first: u64,
     /// The bot that plays a seat, by its name or side; may be given more than once: `random`, `recruit`, `captain`, `staff`,
-    /// `general`, or a general with more or less time to think over each activation than its default of 200ms, such as `general:2s`.
+    /// `general`, or a general with more or less time to think over each activation than its default of 200ms, such
+    /// as `general:2s`.
     /// A program of your own that speaks the protocol of docs/protocol.md is `run:COMMAND`, such as
     /// `"raider=run:python3 bot.py"`. Seats without one are played by `staff`, or by `random` in games that have no staff
     #[arg(long, value_name = "SEAT=BOT")]

@@ -1,6 +1,6 @@
 //! What never changes in a game: the map and the counters.
 
-use super::{Briefing, Listing, OddsCard};
+use super::{Briefing, FirstSteps, Listing, OddsCard};
 use crate::plain::capital;
 use serde::Serialize;
 use serde_json::Value;
@@ -51,6 +51,10 @@ pub struct Board {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub briefing: Option<Briefing>,
+    /// A guide through its first turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub first_steps: Option<FirstSteps>,
 }
 
 impl Board {

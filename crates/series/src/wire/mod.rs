@@ -10,6 +10,7 @@ mod maker;
 mod odds;
 mod problem;
 mod stage;
+mod steps;
 mod table;
 mod title;
 mod verdict;
@@ -30,6 +31,7 @@ pub use review::{Lapse, Review, ReviewTurn, Throw};
 pub use stage::{
     Declared, Doing, Fight, LossesDue, Naming, Off, Piece, Selecting, StackStrength, Stage,
 };
+pub use steps::{FirstStep, FirstSteps, StepDone};
 pub use table::{
     Cast, Closed, Duty, Fact, LedgerLine, Log, LogLine, Moment, Offer, Over, Owes, PendingState,
     PhaseMark, Replay, Ribbon, Since, Tick, TickKind, UndoState, Wanted, Word,
