@@ -7,7 +7,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 /** Where texts come from: the pages, the rooms whose words reach them, names and numbers of the games, the rules. */
 const SOURCES = [
   ['web/src', /\.(svelte|ts)$/],
-  ['crates', /^(?!.*\/(grognard|study)\/).*\/src\/.*\.rs$/],
+  ['crates', /^(?!.*\/(grognard|press|study)\/).*\/src\/.*\.rs$/],
   ['modules', /\.(csv|toml|json|geojson)$/],
   ['docs/rules', /\.md$/],
 ];

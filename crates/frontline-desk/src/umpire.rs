@@ -140,6 +140,31 @@ mod tests {
     }
 
     #[test]
+    fn f59_every_form_has_its_minutes_and_a_name_of_its_own() {
+        let mut table = table();
+        let mut dice = dice::Seeded::new(4);
+        let mut keys: Vec<String> = Vec::new();
+        let mut answers = 0;
+        while table.outcome().is_none() && answers < 400 {
+            table.settle(&mut dice).expect("dice");
+            let Some(owed) = table.pending().owed().first() else { break };
+            let seat = owed.seat;
+            let opening = opening(table.state()).expect("a form is open");
+            let minutes = [2, 4, 8].map(|it| it * MINUTE);
+            assert!(minutes.contains(&opening.seconds.expect("minutes")), "{opening:?}");
+            if keys.last() != Some(&opening.key) {
+                assert!(!keys.contains(&opening.key), "{opening:?} came before");
+                keys.push(opening.key);
+            }
+            for action in frontline::game::on_expiry(table.state(), seat) {
+                table.act(seat, action, None).expect("what stands in is legal");
+                answers += 1;
+            }
+        }
+        assert!(keys.len() > 8, "{keys:?}");
+    }
+
+    #[test]
     fn f57_control_may_set_what_lies_in_a_hex_and_nobody_else_may() {
         let table = table();
         let state = table.state();
