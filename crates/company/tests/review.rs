@@ -37,7 +37,7 @@ fn a_review_adds_up_and_finds_more_lapses_in_a_game_by_lot() {
         adds_up(&review);
         assert!(review.compared > 30 && review.passed_over == 0, "{review:?}");
         // One game alone may end before whoever plays by lot has had the time to lose much.
-        let more = (2..=5).map(|seed| reviewed(&played("first-light", ranks, seed)).forgone);
+        let more = (2..=10).map(|seed| reviewed(&played("first-light", ranks, seed)).forgone);
         let lost = more.fold(review.forgone, |sum, it| [sum[0] + it[0], sum[1] + it[1]]);
         // The book of an attacker who plays well is not empty: he goes through fire that he might have gone around.
         assert!(lost[by_lot] > 1.2 * lost[1 - by_lot], "{lost:?}, side {by_lot} by lot");

@@ -214,11 +214,7 @@ mod tests {
         assert_eq!(south.goals[1].text, "One of them at the end.");
         let smolensk = told("agc/smolensk");
         assert_eq!((smolensk.first, smolensk.goals[0].rule.as_str()), (2, ""));
-        assert!(
-            smolensk.goals[0].text.starts_with("At least 6 of Vitebsk"),
-            "{:?}",
-            smolensk.goals
-        );
+        assert!(smolensk.goals[0].text.starts_with("All of Vitebsk"), "{:?}", smolensk.goals);
     }
 
     #[test]

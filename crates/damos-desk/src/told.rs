@@ -265,14 +265,14 @@ mod tests {
             title.look(state, seat, "2614").expect("a hex")
         };
         // The scenario is public, and so is what it says of strengths.
-        assert!(look(&state, SOVIET).contains("[7pz], 8 of 10 SP"), "{}", look(&state, SOVIET));
+        assert!(look(&state, SOVIET).contains("[7pz], 7 of 10 SP"), "{}", look(&state, SOVIET));
         // These two lost something together, and nobody saw which of them.
         let [one, other] = ["agc-de-7pz", "agc-de-20pz"]
             .map(|key| state.ground.roster.id(key).expect(key).index());
         state.pools[other] = state.pools[one];
-        assert!(look(&state, AXIS).contains("[7pz], 8 of 10 SP"), "{}", look(&state, AXIS));
+        assert!(look(&state, AXIS).contains("[7pz], 7 of 10 SP"), "{}", look(&state, AXIS));
         assert!(look(&state, SOVIET).contains("[7pz], at most 10 SP"), "{}", look(&state, SOVIET));
-        assert!(!look(&state, SOVIET).contains("8 of"));
+        assert!(!look(&state, SOVIET).contains("7 of"));
     }
 
     #[test]

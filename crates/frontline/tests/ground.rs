@@ -38,7 +38,7 @@ fn a_list_that_is_too_short_and_a_place_that_is_not_there_are_found() {
     assert!(said.contains("14 entries for 15 turns"), "{said}");
     let said = changed("scenarios.toml", "Moscow = 10", "Moskau = 10");
     assert!(said.contains("no place `Moskau`"), "{said}");
-    let said = changed("scenarios.toml", "axis = 68", "axis = 6");
+    let said = changed("scenarios.toml", "axis = 43", "axis = 3");
     assert!(said.contains("rise"), "{said}");
 }
 

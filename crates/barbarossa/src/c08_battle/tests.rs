@@ -3,7 +3,7 @@
 use super::exchange::{Fighters, combat, fighters};
 use crate::frame::{Battle, BattleStep, Frame};
 use crate::ground::UnitId;
-use crate::state::State;
+use crate::state::{State, Where};
 use crate::{Barbarossa, Setup};
 use damos::{Bill, Paid, Players, Resolution, Sides, Step, Throw, Unwritten, resolve_combat};
 use dice::{DiceSource as _, Seeded};
@@ -30,8 +30,13 @@ fn place(side: damos::Side) -> usize {
     usize::from(side == damos::Side::Defender)
 }
 
+/// What units have on the map: one of the undying is off it, whole again, as soon as it falls (C4.6.4a).
 fn strengths(state: &State, units: &[Vec<UnitId>; 2]) -> [Vec<u32>; 2] {
-    units.each_ref().map(|units| units.iter().map(|id| state.unit(*id).sp.into()).collect())
+    let left = |id: &UnitId| match state.unit(*id).at {
+        Where::Hex(_) => state.unit(*id).sp.into(),
+        Where::Box | Where::Due(_) | Where::Eliminated | Where::Gone => 0,
+    };
+    units.each_ref().map(|units| units.iter().map(left).collect())
 }
 
 impl Players for Played<'_> {

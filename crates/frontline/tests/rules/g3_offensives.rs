@@ -12,7 +12,13 @@ fn flag(
     flags: &[(&str, &str)],
 ) {
     until(table, if side == Coalition::Axis { axis_flags } else { soviet_flags });
-    let nation = Some(if side == Coalition::Axis { GERMANY } else { RUSSIA });
+    let nation = if side == Coalition::Axis { GERMANY } else { RUSSIA };
+    // The book's examples have the flags that they use; how many a scenario gives is ours, and fitted to games.
+    let wanted = flags.len() as u8;
+    if table.state().registers.flags[nation.index()] < wanted {
+        control(table, Command::Flags { nation, flags: wanted });
+    }
+    let nation = Some(nation);
     for (start, target) in flags {
         let (start, target) = (at(table.state(), start), at(table.state(), target));
         act(table, seat, Action::Flag { start, target, nation });

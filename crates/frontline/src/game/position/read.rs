@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// The series that positions name before their scenario.
 const PREFIX: &str = "frontline/";
+/// The seats where nothing is said of them.
+const USUAL: &str = "duel";
 /// Stages at whose opening a game is saved.
 const SAVED: [Stage; 9] = [
     Stage::Allotment,
@@ -53,14 +55,14 @@ impl Position {
 
 fn read(world: &Arc<World>, document: &Document, problems: &mut Problems) -> Option<Position> {
     let mut root = document.root();
-    let scene = read_scene(world, &mut root, problems)?;
+    let (scene, usual) = read_scene(world, &mut root, problems)?;
     let scenario = scene.scenario();
     let turn = root.int("turn", scenario.first_turn..=scenario.last_turn, problems);
     let until = root.optional_int("until", scenario.first_turn..=scenario.last_turn, problems);
     let saved = Stage::NAMES.iter().filter(|(_, stage)| SAVED.contains(stage));
     let saved: Vec<(&str, Stage)> = saved.copied().collect();
     let stage = root.choice("frame", &saved, problems);
-    let seats = read_seats(&mut root, &scene, problems)?;
+    let seats = read_seats(&mut root, &scene, usual, problems)?;
     let options = root.optional_table("options", problems);
     let options = options.map_or_else(Options::default, |table| read_options(table, problems));
     let mut position = Position::bare(&scene, options, seats);
@@ -85,28 +87,35 @@ fn read(world: &Arc<World>, document: &Document, problems: &mut Problems) -> Opt
     (turn.is_some() && stage.is_some() && !problems.has_errors()).then_some(position)
 }
 
+/// The scenario, and the seats that its title is played with: `blau`, or `blau-six` as the lists of titles have it.
 fn read_scene(
     world: &Arc<World>,
     root: &mut TableNode<'_>,
     problems: &mut Problems,
-) -> Option<Scene> {
+) -> Option<(Scene, String)> {
     let node = root.need("game", problems)?;
     let name = node.text(problems)?;
-    let scene = name.strip_prefix(PREFIX).and_then(|id| Scene::of(world, id));
+    let id = name.strip_prefix(PREFIX).unwrap_or_default();
+    let (scenario, seats) = id.rsplit_once('-').unwrap_or((id, USUAL));
+    let scene = Scene::of(world, id).map(|scene| (scene, USUAL)).or_else(|| {
+        let scene = Scene::of(world, scenario)?;
+        Seating::read(&[seats.to_owned()], &scene.rules).is_ok().then_some((scene, seats))
+    });
     if scene.is_none() {
         problems.push(node.problem(format!("there is no scenario `{name}`")));
     }
-    scene
+    scene.map(|(scene, seats)| (scene, seats.to_owned()))
 }
 
 fn read_seats(
     root: &mut TableNode<'_>,
     scene: &Scene,
+    usual: String,
     problems: &mut Problems,
 ) -> Option<(Vec<String>, Seating)> {
     let node = root.get("seats");
     let names = node.as_ref().and_then(|node| node.read::<Vec<String>>(problems));
-    let names = names.unwrap_or_else(|| vec!["duel".to_owned()]);
+    let names = names.unwrap_or_else(|| vec![usual]);
     match Seating::read(&names, &scene.rules) {
         Ok(seating) => Some((names, seating)),
         Err(name) => {
