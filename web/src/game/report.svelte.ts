@@ -54,9 +54,9 @@ export function turnTitle(desk: Desk, { heading, nth }: Pick<PlayerTurn, 'headin
   return `Turn ${(desk.table?.ribbon.turn ?? 1) - begun + nth}`;
 }
 
-/** "Turn 2, late July · Blue": when, and who. */
+/** "Turn 2, late July · Blue": when, and who; what all sides do at once is nobody's. */
 export function reportTitle(desk: Desk, turns: PlayerTurn[]): string {
-  const sides = [...new Set(turns.map((turn) => sideTitle(desk, turn.side)))].join(' and ');
+  const sides = [...new Set(turns.map((turn) => sideTitle(desk, turn.side)))].filter(Boolean);
   const times = [...new Set(turns.map((turn) => turnTitle(desk, turn)))];
-  return `${times.join('; ')} · ${sides}`;
+  return [times.join('; '), sides.join(' and ')].filter(Boolean).join(' · ');
 }
