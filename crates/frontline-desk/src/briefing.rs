@@ -1,6 +1,6 @@
 //! What a player must know before the first form, and how victory stands.
 
-use crate::{counted, wording};
+use crate::wording;
 use frontline::game::{State, Verdict};
 use frontline::ground::{Coalition, Levels, Scene};
 use rulebook::{RuleId, rule};
@@ -70,7 +70,7 @@ fn goals(scene: &Scene, levels: Levels) -> Vec<Goal> {
     );
     let goal = |side: Option<Coalition>, verdict: Verdict, text: String| Goal {
         side: side.map_or("", Coalition::name).to_owned(),
-        level: capital(counted::result(verdict)),
+        level: capital(verdict.words()),
         text,
         rule: rule!("F53").as_str().to_owned(),
     };
@@ -134,7 +134,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         side: state.holder(*hex).map_or("", Coalition::name).to_owned(),
         why: None,
     });
-    let level = capital(counted::result(state.verdict()));
+    let level = capital(state.verdict().words());
     Standing { text, places: places.collect(), level }
 }
 

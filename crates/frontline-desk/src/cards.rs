@@ -131,7 +131,7 @@ fn ground() -> Vec<LayerCard> {
             &[("outline-zoi", "would cut off"), ("note-zoi", "hexes cut off")],
         ),
         layer(
-            [layers::POINTS, "Q", "Points"],
+            [layers::POINTS, "Shift+P", "Points"],
             "Victory points of the cities, by who holds them.",
             rule!("F53"),
             &[("note-supply", "Axis"), ("note-attack", "Soviet")],
@@ -154,7 +154,7 @@ fn fighting() -> Vec<LayerCard> {
             &[("line-supply", "Axis offensive"), ("line-attack", "Soviet offensive")],
         ),
         layer(
-            [layers::ORDERS, "K", "Your form"],
+            [layers::ORDERS, "Shift+F", "Your form"],
             "What your form says of each hex: the CV that comes or goes, or the number of orders.",
             rule!("F61"),
             &[("note-select", "orders")],
@@ -196,7 +196,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Letters that the board has given away: a layer of that key would hide the log, the text board, the fan or the odds.
-    const TAKEN: [&str; 13] = ["A", "B", "D", "E", "F", "H", "L", "M", "N", "O", "U", "V", "X"];
+    const TAKEN: [&str; 16] =
+        ["A", "B", "D", "E", "F", "H", "J", "K", "L", "M", "N", "O", "Q", "U", "V", "X"];
 
     #[test]
     fn f68_no_layer_takes_a_key_of_the_board_or_of_the_staff() {

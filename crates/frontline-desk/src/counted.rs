@@ -8,17 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use study::{Ending, Observer, Played, Score, Studied, Sum};
 
-/// How a game ended, in a few words.
-pub(crate) fn result(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::AxisDecisive => "decisive Axis victory",
-        Verdict::Axis => "Axis victory",
-        Verdict::Draw => "draw",
-        Verdict::Soviet => "Soviet victory",
-        Verdict::SovietDecisive => "decisive Soviet victory",
-    }
-}
-
 /// Who won.
 pub(crate) fn winner(verdict: Verdict) -> Option<Coalition> {
     match verdict {
@@ -59,7 +48,7 @@ impl Studied for Front {
     }
 
     fn result(outcome: &Outcome) -> String {
-        result(outcome.verdict).to_owned()
+        outcome.verdict.words().to_owned()
     }
 
     fn winner(outcome: &Outcome) -> Option<String> {

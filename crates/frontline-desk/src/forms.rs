@@ -124,6 +124,20 @@ mod tests {
     }
 
     #[test]
+    fn f50_partisans_that_are_sent_are_no_longer_left() {
+        let mut state = begun();
+        let seat = Seat(1);
+        let hand = state.pools[1].pags;
+        assert!(standing(&state, seat).contains(&format!("{hand} partisan")), "{hand}");
+        let mut legal = Vec::new();
+        Frontline::legal(&state, seat, &mut legal);
+        let sent = legal.iter().find(|it| matches!(it, Action::Pag { .. })).expect("a hex for one");
+        play_unchecked::<Frontline>(&mut state, seat, sent);
+        let after = standing(&state, seat);
+        assert!(after.contains(&format!("{} partisan", hand - 1)), "{after}");
+    }
+
+    #[test]
     fn f61_the_orders_of_a_form_lie_on_the_map_of_its_side_alone() {
         let mut state = begun();
         let hex = state.line[0].iter().next().expect("a line");

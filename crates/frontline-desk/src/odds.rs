@@ -48,7 +48,7 @@ fn meaning(advance: Advance) -> String {
 }
 
 /// A forecast as the board shows it.
-fn fate(forecast: &Forecast) -> Fate {
+fn fate(state: &State, forecast: &Forecast) -> Fate {
     let odds = forecast.assessment.odds();
     let results = odds.advances.iter().map(|(advance, frac)| FateResult {
         result: meaning(*advance),
@@ -61,7 +61,7 @@ fn fate(forecast: &Forecast) -> Fate {
     Fate {
         column: Some(forecast.assessment.column.to_string()),
         drm: forecast.assessment.attacker.die_modifier - forecast.assessment.defender.die_modifier,
-        ledger: LedgerLine::of(&forecast.assessment.ledger),
+        ledger: ledger(state, forecast),
         faces: Vec::new(),
         results: results.collect(),
         sums: vec![
@@ -72,6 +72,17 @@ fn fate(forecast: &Forecast) -> Fate {
         advance: 1,
         reaches: Vec::new(),
     }
+}
+
+/// The account of a forecast; under fog it says what is not in it (F58).
+fn ledger(state: &State, forecast: &Forecast) -> Vec<LedgerLine> {
+    let mut lines = LedgerLine::of(&forecast.assessment.ledger);
+    if state.options.fog {
+        let unseen = "hidden enemy tanks, aircraft and LSP: not counted, the odds may be worse";
+        let line = LedgerLine::told(unseen, "fog".to_owned(), rule!("F58"));
+        lines.push(LedgerLine { uncounted: true, ..line });
+    }
+    lines
 }
 
 fn strength(units: &[u16], [least, most]: [u32; 2]) -> Value {
@@ -95,11 +106,11 @@ pub(crate) fn odds(state: &State, side: Coalition, target: HexIndex) -> Result<V
         [attacker, defender].map(|it| json!([{ "lp": it.losses.lost.combat_value(), "p": 1.0 }]))
     };
     let [attacker_lost, defender_lost] = lost(&strong);
-    let modifiers = LedgerLine::of(&strong.assessment.ledger);
+    let modifiers = ledger(state, &strong);
     let cv = |of: fn(&Assessment) -> u32| [of(&weak.assessment), of(&strong.assessment)];
     let mut row = json!({
         "kind": KIND, "plan": PLAN, "posture": null, "chance": strong.takes.to_f64(),
-        "exact": strong.takes.to_string(), "title": "Offensive", "fate": fate(&strong),
+        "exact": strong.takes.to_string(), "title": "Offensive", "fate": fate(state, &strong),
     });
     if weak.takes != strong.takes {
         row["range"] = json!([strong.takes.to_f64(), weak.takes.to_f64()]);
@@ -147,7 +158,7 @@ pub(crate) fn told(state: &State, side: Coalition, target: HexIndex) -> Result<S
         it.attacker.losses.lost.combat_value(),
         it.defender.losses.lost.combat_value(),
     );
-    for line in LedgerLine::of(&it.ledger) {
+    for line in ledger(state, &strong) {
         let rule = line.rule.as_deref().unwrap_or_default();
         text += &format!("  {} {} ({rule})\n", line.text, line.value);
     }
@@ -219,5 +230,9 @@ mod tests {
         stack.lsp += 2;
         let again = odds(&other, it.side, it.target).expect("odds");
         assert_eq!(again, odds(&state, it.side, it.target).expect("odds"));
+        let says =
+            |state: &State| told(state, it.side, it.target).expect("odds").contains("not counted");
+        assert!(says(&state), "the range is of what is seen alone");
+        assert!(!says(&committing(false)));
     }
 }

@@ -240,7 +240,7 @@ impl Presented for Front {
     fn over(&self, _: &Table<Frontline>, outcome: &Outcome) -> Over {
         Over {
             winner: counted::winner(outcome.verdict).map(|side| side.name().to_owned()),
-            title: capital(counted::result(outcome.verdict)),
+            title: capital(outcome.verdict.words()),
             text: crate::told::ending(outcome),
             rule: counted::rule_of(outcome).as_str().to_owned(),
         }

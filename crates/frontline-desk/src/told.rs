@@ -1,6 +1,6 @@
 //! The game in words, as it is played at a terminal.
 
-use crate::{Front, briefing, counted, forms, lines, odds, questions, telling, window, wording};
+use crate::{Front, briefing, forms, lines, odds, questions, telling, window, wording};
 use bots::Brief;
 use frontline::game::{Action, Ask, Decision, Event, Frontline, Outcome, Seen, State};
 use frontline::ground::Coalition;
@@ -13,7 +13,7 @@ use series::{Choice, Inquiry, Primer, Told};
 
 /// How a game ended, in a sentence.
 pub(crate) fn ending(outcome: &Outcome) -> String {
-    let result = capital(counted::result(outcome.verdict));
+    let result = capital(outcome.verdict.words());
     let points = outcome.points;
     match outcome.by {
         Decision::Collapse => format!("{result}: the enemy line has collapsed."),

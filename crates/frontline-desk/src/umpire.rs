@@ -95,12 +95,13 @@ pub(crate) const fn because(reason: Reason) -> &'static str {
     }
 }
 
-/// Interventions in words, each of the kind of its command.
+/// Interventions in words, each of the kind of its command and with its reason.
 pub(crate) fn offers(state: &State, open: &[Action]) -> Vec<Offer> {
     let mut offers = telling::offers(state, open);
     for (offer, action) in offers.iter_mut().zip(open) {
-        if let Action::Control { command, .. } = action {
+        if let Action::Control { command, reason, .. } = action {
             offer.kind = kind(*command).into();
+            offer.text.push_str(because(*reason));
         }
     }
     offers
@@ -174,6 +175,9 @@ mod tests {
         for wanted in ["points", "holder", "layers"] {
             assert!(offers.iter().any(|it| it.kind == wanted), "{wanted}");
         }
+        let texts: std::collections::BTreeSet<&str> =
+            offers.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts.len(), offers.len(), "each says what it does, and why");
         for action in &open {
             assert!(Frontline::check(state, control(&table), action).is_ok(), "{action:?}");
         }

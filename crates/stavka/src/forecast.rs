@@ -3,7 +3,7 @@
 
 use dice::Frac;
 use frontline::game::{
-    Action, Committed, Manner, Offensive, Played, Progress, Stack, State, band, group_of,
+    Action, Committed, Kind, Manner, Offensive, Played, Progress, Stack, State, band, group_of,
 };
 use frontline::ground::{Coalition, HexSet, NATIONS_MOST};
 use frontline::{Assessment, Combat, Party, Refusal};
@@ -43,10 +43,19 @@ fn drafted(state: &State, side: Coalition) -> impl Iterator<Item = Action> + '_ 
     state.seating.of(side).flat_map(|seat| state.draft(seat).iter().copied())
 }
 
-/// Everything of a hex that can attack.
+/// Everything of a hex that can attack; who digs does not (F49).
 fn all_of(state: &State, start: HexIndex) -> impl Iterator<Item = Committed> + use<> {
-    let points = state.stack(start).points().filter(|(kind, _)| kind.fights());
-    points.map(move |(kind, points)| Committed { start, kind, points })
+    let stack = state.stack(start);
+    let mut men = stack.men().saturating_sub(stack.diggers());
+    let points = stack.points().filter(|(kind, _)| kind.fights()).map(move |(kind, points)| {
+        if !matches!(kind, Kind::Men(_)) {
+            return Committed { start, kind, points };
+        }
+        let free = points.min(men);
+        men -= free;
+        Committed { start, kind, points: free }
+    });
+    points.filter(|it| it.points > 0)
 }
 
 /// An offensive against a hex from some others, with everything that stands there.
@@ -218,4 +227,26 @@ pub fn severed(state: &State, side: Coalition, lost: HexIndex) -> usize {
         sizes.max().unwrap_or(all)
     };
     all - largest(&left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use frontline::game::{Frontline, Setup};
+    use referee::Game as _;
+
+    #[test]
+    fn f49_who_digs_is_not_reckoned_among_those_who_attack() {
+        let mut state = Frontline::start(&Setup::of("bagration")).expect("a scenario");
+        let hexes = state.line[0].iter().collect::<Vec<HexIndex>>();
+        let start = hexes.into_iter().find(|hex| state.stack(*hex).men() > 0).expect("men");
+        let men = |state: &State| -> u8 {
+            let all = all_of(state, start).filter(|it| matches!(it.kind, Kind::Men(_)));
+            all.map(|it| it.points).sum()
+        };
+        let before = men(&state);
+        assert_eq!(before, state.stack(start).men());
+        state.stacks[start.index()].digging = 0b1;
+        assert_eq!(men(&state), before - 1);
+    }
 }

@@ -76,6 +76,7 @@ impl<'s> Sheet<'s> {
                 self.left.change(Kind::Men(main), -(cost.men as i32));
                 self.left.change(Kind::Concrete, -(cost.concrete as i32));
             }
+            Action::Pag { .. } => self.left.change(Kind::Pags, -1),
             Action::Guard { coin, .. } => self.left.change(Kind::Air, -i32::from(coin)),
             Action::Raid { base, coin, .. } if base != WESTERN_BOX => {
                 self.left.change(Kind::Bombers, -i32::from(coin));

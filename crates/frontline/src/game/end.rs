@@ -30,6 +30,20 @@ pub enum Verdict {
     SovietDecisive,
 }
 
+impl Verdict {
+    /// How the game ended, in a few words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Verdict::AxisDecisive => "decisive Axis victory",
+            Verdict::Axis => "Axis victory",
+            Verdict::Draw => "draw",
+            Verdict::Soviet => "Soviet victory",
+            Verdict::SovietDecisive => "decisive Soviet victory",
+        }
+    }
+}
+
 /// What decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

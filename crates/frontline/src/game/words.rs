@@ -115,7 +115,7 @@ pub fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("Directive carried out: {}.", directive.map_or("", |it| it.name.as_str()))
         }
         Event::Ended { outcome } => {
-            format!("The game is over: {:?}, {} points.", outcome.verdict, outcome.points)
+            format!("The game is over: {}, {} points.", outcome.verdict.words(), outcome.points)
         }
         _ => return None,
     })
