@@ -161,6 +161,9 @@ impl View {
         }
         let knows_mines = over || player == Some(Player::Defender);
         let mines = state.mines.iter().filter(|mine| knows_mines || mine.known).copied();
+        let mut mines: Vec<Mine> = mines.collect();
+        // R-Y82: by where they lie; the order in which they were laid would tell which of them was found.
+        mines.sort_unstable_by_key(|mine| mine.hex);
         View {
             mission: state.mission().id.clone(),
             turn: state.turn,
@@ -171,7 +174,7 @@ impl View {
             activated: player.map_or(0, |player| state.activated[player.index()]),
             revealed,
             unknown,
-            mines: mines.collect(),
+            mines,
             smoke: state.smoke,
             mdrm: state.mdrm,
             attacked: state.attacked.to_vec(),

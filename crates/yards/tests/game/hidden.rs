@@ -276,3 +276,15 @@ fn y78_who_lies_open_is_no_guess_at_what_is_behind_a_question_mark() {
     field.put("d/1/3", "0801", true);
     assert_eq!(guessed(&field), [field.id("d/1/3")]);
 }
+
+#[test]
+fn r_y82_mines_are_listed_by_where_they_lie() {
+    let mut state = Field::begun("town-under-the-ridge").state;
+    assert!(state.mines.len() > 1, "a mission with mines");
+    state.mines.iter_mut().for_each(|mine| mine.known = true);
+    let mut other = state.clone();
+    other.mines.reverse();
+    for viewer in [Viewer::Seat(ATTACKER), Viewer::Seat(DEFENDER), Viewer::Spectator] {
+        assert_eq!(Yards::view(&state, viewer).mines, Yards::view(&other, viewer).mines);
+    }
+}
