@@ -49,15 +49,15 @@ export function outlook(desk: Desk): Spot[] {
   }
   // Where units go by themselves these are their steps, and the front tells more; not so while they are set up.
   const steps = goesSingly(desk) && !settingUp(desk);
-  const carries = steps ? [] : [...desk.gestures.carry.values()];
-  const places = new Set(carries.flatMap((hexes) => [...hexes.keys()]));
-  if (places.size > 0) return spots(desk, places);
+  const places = new Set([...desk.gestures.carry.values()].flatMap((hexes) => [...hexes.keys()]));
+  if (!steps && places.size > 0) return spots(desk, places);
   const all = [...desk.stacks.keys()];
   const enemies = all.filter((hex) => isEnemy(desk, hex));
   const own = all.filter((hex) => !isEnemy(desk, hex));
   const front = own.filter((hex) => enemies.some((enemy) => desk.grid.distance(hex, enemy) <= FRONT));
-  const best = [front, own, all].find((hexes) => hexes.length > 0) ?? [];
-  return spots(desk, best);
+  const best = [front, own, all, [...places]].find((hexes) => hexes.length > 0);
+  // Before anybody stands anywhere, and is taken up to be put somewhere, the whole field is what there is to see.
+  return best ? spots(desk, best) : desk.grid.hexes.filter((hex) => hex.playable);
 }
 
 /** Smaller than this, a hex keeps no number; a set-up may still be seen as a whole, with names. */
